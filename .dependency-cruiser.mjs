@@ -1,5 +1,5 @@
 // The import rules (README, How it is built): one ladder a program, and imports go down only. Lazy imports and type imports
-// count like any other. Checked by `npm run imports` and by tests/imports.test.ts.
+// count like any other. Checked by `npm run imports` and by tests/app/build/imports.test.ts.
 import { readdirSync } from 'node:fs'
 
 /**
@@ -41,7 +41,6 @@ const ladders = {
     ['html'],
     ['records'],
     ['live'],
-    ['tools'],
     ['http'],
     ['store'],
     ['outside'],
@@ -94,7 +93,7 @@ export default {
     rule(
       'react-sortable-hoc',
       'ORDER-1 react-sortable-hoc is imported by the sortable list alone',
-      { pathNot: '^web/ui/list/sortable/sortableParts\\.tsx$' },
+      { pathNot: '^web/ui/list/sortable/sortableElements\\.tsx$' },
       { path: packages('react-sortable-hoc') },
     ),
     rule(
@@ -112,7 +111,7 @@ export default {
     rule(
       'sharp',
       'FILE-6 sharp is imported by the decoder alone, which blocks all loaders but five; the gateway draws the operator’s own mark',
-      { pathNot: '^(api/files/images/decoder|gateway/front/installable)\\.ts$' },
+      { pathNot: '^(api/files/images/decoder|gateway/front/client/installable)\\.ts$' },
       { path: packages('sharp'), dependencyTypesNot: ['type-only'] },
     ),
     rule(
@@ -125,7 +124,7 @@ export default {
   // A rule about a package holds for nothing once the package is called otherwise.
   required: [
     imports('web/ui/richText/RichText.tsx', 'draft-js'),
-    imports('web/ui/list/sortable/sortableParts.tsx', 'react-sortable-hoc'),
+    imports('web/ui/list/sortable/sortableElements.tsx', 'react-sortable-hoc'),
     imports('web/lib/dates/dates.ts', 'moment-timezone'),
     imports('web/lib/dates/relativeTime.ts', 'moment'),
     imports('api/files/images/decoder.ts', 'sharp'),

@@ -187,7 +187,10 @@ export default tseslint.config(
     },
   },
   // Scripts and benchmarks talk to the person who runs them.
-  { files: ['examples/**', 'scripts/**', 'tests/bench/**', 'tests/slow/**'], rules: { 'no-console': 'off' } },
+  {
+    files: ['examples/**', 'scripts/**', 'tests/bench/**', 'tests/prove/**', 'tests/slow/**'],
+    rules: { 'no-console': 'off' },
+  },
   // Bodies of answers are of every shape; what a test expects of one it asserts.
   {
     files: ['tests/**'],

@@ -16,6 +16,9 @@ const folder = process.env.TEST_BATCHES ?? 'tests'
 
 const project = (name, layers, { setupFilesAfterEnv = [], ...more } = {}) => ({
   displayName: name,
+  testEnvironment: '<rootDir>/tests/support/jest/nodeEnvironment.ts',
+  // Not in TMPDIR, which scripts/test.mjs makes anew for each run. Jest ignores it outside of a project.
+  cacheDirectory: '<rootDir>/dist/.jest',
   testMatch: layers.map((layer) => `<rootDir>/${folder}/**/${layer}`),
   setupFilesAfterEnv: ['<rootDir>/tests/support/jest/testFile.ts', ...setupFilesAfterEnv],
   extensionsToTreatAsEsm: ['.ts', '.tsx'],
@@ -29,7 +32,6 @@ const project = (name, layers, { setupFilesAfterEnv = [], ...more } = {}) => ({
 
 /** Jest runs a globalSetup shared by projects once, if any of them has tests to run: a quick run starts no PostgreSQL. */
 const withDatabase = {
-  testEnvironment: 'node',
   globalSetup: '<rootDir>/tests/support/jest/globalSetup.ts',
   globalTeardown: '<rootDir>/tests/support/jest/globalTeardown.ts',
 }
@@ -37,15 +39,11 @@ const withDatabase = {
 export default {
   testSequencer: '<rootDir>/tests/support/jest/slowestFirst.mjs',
   // Far above the duration of any test, so that none fails on a busy machine.
-  testTimeout: 240_000,
-  // Not in TMPDIR, which scripts/test.mjs makes anew for each run.
-  cacheDirectory: '<rootDir>/dist/.jest',
+  testTimeout: 600_000,
   // Node does not release the modules of finished test files; without a limit a worker grows to 4 GB.
   workerIdleMemoryLimit: '1GB',
   projects: [
-    project('node', ['*imports.test.ts', '*.rules.test.ts', '*.gateway.test.ts'], {
-      testEnvironment: 'node',
-    }),
+    project('node', ['*imports.test.ts', '*.rules.test.ts', '*.gateway.test.ts']),
     project('store', ['*.api.test.ts', '*.stack.test.ts'], withDatabase),
     project('web', ['*.web.test.ts', '*.web.test.tsx'], {
       ...withDatabase,

@@ -2,9 +2,10 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defaultClientConditions, defineConfig, type Plugin } from 'vite'
+import { listPackages } from './scripts/building/bundledPackages.mjs'
 import { clientBrowsers } from './scripts/building/clientBrowsers.ts'
+import { type ChunkRules, clientChunks } from './scripts/building/clientChunks.ts'
 import { clientPages } from './scripts/building/clientPages.ts'
-import { clientParts, type PartRules } from './scripts/building/clientParts.ts'
 import { compressed } from './scripts/building/compressed.ts'
 import { operationsManifest } from './scripts/building/operationsManifest.ts'
 import { serviceWorker } from './scripts/building/serviceWorker.ts'
@@ -19,7 +20,7 @@ const iconIndex = join(packages, '@tabler/icons-react/dist/esm/icons/index.mjs')
  * The parts that the client is loaded in; the kinds of part are those of partsOfModules. A screen that is opened by its address needs
  * those of the app, its own part and a few others, which its page names (tests/app/visits/firstLoad.browser.test.ts holds their number and bytes).
  */
-const partRules: PartRules = {
+const partRules: ChunkRules = {
   entry: join(web, 'main.ts'),
   app: join(web, 'app/startApp.tsx'),
   visitor: join(web, 'app/visitor/startVisitor.tsx'),
@@ -38,7 +39,7 @@ const partRules: PartRules = {
   ],
 }
 
-const parts = clientParts(partRules, iconIndex)
+const parts = clientChunks(partRules, iconIndex)
 
 export default defineConfig({
   root: 'web',
@@ -52,6 +53,7 @@ export default defineConfig({
     shorelineInForm(),
     compressed({ brotli: 11 }),
     operationsManifest(web),
+    listPackages(),
     serviceWorker('/sise/'),
   ],
   // draft-js reads `global`, which no browser has.
@@ -97,7 +99,7 @@ function ownChunkLoader(): Plugin {
     enforce: 'post',
     transform: {
       filter: { id: /vite\/preload-helper/ },
-      handler: () => `export { loadChunk as __vitePreload } from '/lib/pieces/loadChunk.ts'`,
+      handler: () => `export { loadChunk as __vitePreload } from '/lib/chunks/loadChunk.ts'`,
     },
   }
 }

@@ -2,22 +2,22 @@ import { createPrivateKey } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
+import { retention } from '../schema/rules/client/retention.ts'
 import { embedHostsOf, usualEmbedHosts } from '../schema/rules/embeds.ts'
 import { trustedProxiesOf } from '../schema/rules/networks.ts'
+import { endsFileIn } from '../schema/rules/servers/endsFile.ts'
 import { settingFaults } from '../schema/rules/servers/settingFaults.ts'
 import { type TraceSettings, traceSettings, traceVariables } from '../schema/rules/traces/settings.ts'
 import { servingLimits } from './files/storage/openStorage.ts'
 import { parseS3Url, type S3Address } from './files/storage/s3Address.ts'
-import { status } from './http/caller.ts'
+import { status } from './http/session/caller.ts'
 import { type SenderAddress, senderOf } from './mail/sender.ts'
 import { smtpUrlFault } from './mail/smtpUrl.ts'
 import { type DkimKey, mailLimits } from './mail/transport.ts'
 import { type PushNetwork, usualPushHosts } from './notifications/push/network.ts'
 import type { CallLimits } from './outside/call.ts'
 import { type OpenInternet, usualInternet } from './outside/openInternet.ts'
-
-/** The version of Sise. Must match package.json. */
-export const version = '0.1.0'
+import { defaultTimeouts, type StoreTimeouts } from './store/database.ts'
 
 /** The api's configuration, read from environment variables by `readApiConfig`. */
 export interface ApiConfig {
@@ -25,27 +25,27 @@ export interface ApiConfig {
   /** 0 picks a free port. */
   port: number
   databaseUrl: string
+  storeTimeouts: StoreTimeouts
   logLevel: string
   /** The installation's name, used in mails. */
   community: string
   /** Base URL for links in mails, without a trailing slash. */
   siteUrl: string
-  /** Who mails are from. */
   mailFrom: SenderAddress
   /** Without it mails are written to files in `mailDir`. */
   smtpUrl: string | undefined
-  /** Limits of each mail. */
+  /** Time limits of each mail. */
   mailLimits: CallLimits
-  /** How many mails are handed to the SMTP server within a minute, by all apis of the database together. */
+  /** How many mails go to the SMTP server within a minute, from all apis of the database together. */
   smtpPerMinute: number
-  /** Signs mails; without it the server that they are handed to may. */
+  /** The key that signs mails; without it the SMTP server may sign them. */
   dkim: DkimKey | undefined
   mailDir: string
   /** Where uploads are staged, and where files are stored unless `s3` is set. */
   filesDir: string
   /** S3-compatible storage for files, instead of `filesDir`. */
   s3: S3Address | undefined
-  /** Limits of each call of S3. */
+  /** Time limits of each call of S3. */
   storageLimits: CallLimits
   /** Maximum file size in bytes. */
   uploadLimit: number
@@ -55,32 +55,38 @@ export interface ApiConfig {
   trustedProxies: string
   /** Minimum status for editing content areas. REST-4. */
   contentEditors: number
-  /** Whose pages may stand in a frame of an article. GALLERY-3. */
+  /** Hosts whose pages articles may embed. GALLERY-3. */
   embedHosts: string[]
-  /** Whose push services browsers may use. PHONE-2. */
+  /** Hosts of push services that browsers may use. PHONE-2. */
   push: PushNetwork
-  /** How the address is called that changes of public content are told to. HOOK-1. */
+  /** How the webhook is called that announces changes of public content. HOOK-1. */
   webhook: OpenInternet
   /** Whether visitors of the public site may send feedback. FEED-1. */
   feedbackForm: boolean
-  /** How many calls the token of a tool may make within a minute, at each api. AUTH-10. */
+  /** How many calls an API token may make within a minute, at each api. AUTH-10. */
   toolCallsPerMinute: number
-  /** When and where this api makes backups; undefined when it makes none. OPS-13. */
+  /** When and where this api makes backups; undefined for none. OPS-13. */
   backup: BackupSettings | undefined
-  /** Bearer token for /metrics; without one only this machine may read them. OPS-9. */
+  /** Bearer token for /metrics; without one only this machine may read it. OPS-9. */
+  /** The file with the ends of programs, which the supervisor writes. */
+  endsFile: string
+  /** Where one mail a day goes while something is wrong. */
+  operatorMail: string | undefined
+  /** The address that receives the same by POST. */
+  alertUrl: string | undefined
   metricsToken: string | undefined
   /** Where traces go; undefined for none. OPS-9. */
   traces: TraceSettings | undefined
 }
 
-/** When to make backups, and which ones stay. */
+/** When backups are made, and which ones are retained. */
 export interface BackupSettings {
   folder: string
   /** Time of day in Tallinn, such as 03:30. */
   at: string
-  /** The last archive of so many days stays. */
+  /** How many daily archives are retained. */
   days: number
-  /** The last archive of so many weeks stays. */
+  /** How many weekly archives are retained. */
   weeks: number
 }
 
@@ -102,7 +108,7 @@ const environment = z.object({
     })
     .optional(),
   MAIL_FROM: z.string().optional(),
-  // One at least is left for links that people wait for.
+  // At least one must be left for mails that people wait for: see bulkMailsPerMinute.
   SMTP_PER_MINUTE: z.coerce.number().int().min(2).max(10_000).default(30),
   DKIM_KEY: z
     .string()
@@ -110,12 +116,13 @@ const environment = z.object({
       try {
         const privateKey = readFileSync(path, 'utf8')
         const { asymmetricKeyType, asymmetricKeyDetails } = createPrivateKey(privateKey)
-        // The only kind that is signed with here and that every server verifies; shorter ones count as no signature. RFC 8301.
+        // RSA is the only algorithm that we sign with and that every server verifies; receivers ignore signatures of shorter keys. RFC
+        // 8301.
         if (asymmetricKeyType === 'rsa' && (asymmetricKeyDetails?.modulusLength ?? 0) >= 1_024) return privateKey
         context.addIssue('must be an RSA key of at least 1024 bits, better 2048')
         return z.NEVER
       } catch (error) {
-        // The messages of crypto have nothing of the key.
+        // Messages of crypto do not contain the key.
         context.addIssue(`must be a file with a private key in PEM: ${error instanceof Error ? error.message : ''}`)
         return z.NEVER
       }
@@ -162,8 +169,10 @@ const environment = z.object({
     .regex(/^([01]?\d|2[0-3]):[0-5]\d$/, 'must be a time such as 03:30')
     .default('03:30'),
   BACKUP_KEEP_DAYS: archives.min(1).default(7),
-  BACKUP_KEEP_WEEKS: archives.min(0).default(4),
+  BACKUP_KEEP_WEEKS: archives.min(0).default(Number.parseInt(retention.backups, 10)),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('warn'),
+  OPERATOR_MAIL: z.email('must be an email address').optional(),
+  ALERT_URL: z.url({ protocol: /^https?$/, error: 'must be an http:// or https:// address' }).optional(),
   METRICS_TOKEN: z.string().min(1).optional(),
   ...traceVariables,
 })
@@ -171,13 +180,13 @@ const environment = z.object({
 /** The names of the variables that the api reads. */
 export const apiSettings = [...Object.keys(environment.shape), 'NODE_ENV']
 
-/** What a production does without these settings. */
+/** What happens in production without these settings. */
 const consequences = {
   SMTP_URL: 'mails are not sent, but written to DATA_DIR/mail, and their links to the log.',
   BACKUP_DIR: 'this api makes no backups.',
 }
 
-/** The settings that this api does not have in production, and variables that look like one of its settings and are none, a line each. OPS-1. */
+/** One line for each setting that is missing in production, and for each variable that resembles a setting but is none. OPS-1. */
 export const apiSettingFaults = (env: NodeJS.ProcessEnv): string[] =>
   settingFaults('api', apiSettings, consequences, env)
 
@@ -188,9 +197,8 @@ export const apiSettingFaults = (env: NodeJS.ProcessEnv): string[] =>
 export function readApiConfig(env: NodeJS.ProcessEnv): ApiConfig {
   // An empty variable counts as unset.
   const nonEmpty = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
-  // PORT belongs to the gateway, whose address people open, and which says so if it is none.
+  // PORT is the gateway's setting; the gateway reports an invalid one.
   const port = /^\d+$/.test(nonEmpty.PORT ?? '') ? nonEmpty.PORT : 4000
-  // Links in mails begin with it.
   if (nonEmpty.NODE_ENV === 'production' && nonEmpty.SITE_URL == null)
     throw unusable([
       'SITE_URL is missing: the address of this Sise, which the links in mails begin with (https://sise.example.ee).',
@@ -204,6 +212,7 @@ export function readApiConfig(env: NodeJS.ProcessEnv): ApiConfig {
     host: data.HOST,
     port: data.API_PORT,
     databaseUrl: data.DATABASE_URL,
+    storeTimeouts: defaultTimeouts,
     logLevel: data.LOG_LEVEL,
     community: data.COMMUNITY_NAME,
     siteUrl: data.SITE_URL,
@@ -234,12 +243,15 @@ export function readApiConfig(env: NodeJS.ProcessEnv): ApiConfig {
             days: data.BACKUP_KEEP_DAYS,
             weeks: data.BACKUP_KEEP_WEEKS,
           },
+    endsFile: endsFileIn(data.DATA_DIR),
+    operatorMail: data.OPERATOR_MAIL,
+    alertUrl: data.ALERT_URL,
     metricsToken: data.METRICS_TOKEN,
     traces: traceSettings(data, 'api'),
   }
 }
 
-/** The signature is of the sender's domain, as the address that people see must have signed. RFC 7489. */
+/** Mails are signed for the sender's domain: DMARC requires it of the visible address. RFC 7489. */
 const dkimOf = ({ address }: SenderAddress, selector: string, privateKey: string): DkimKey => ({
   domain: address.slice(address.lastIndexOf('@') + 1),
   selector,

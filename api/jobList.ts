@@ -1,4 +1,6 @@
 import { dailyBackup } from './backup/dailyBackup.ts'
+import { alertOperator, type ConditionWatch } from './backup/operator/alerts.ts'
+import { rehearseRestore } from './backup/operator/rehearsal.ts'
 import type { ApiConfig } from './config.ts'
 import { webhookJobs } from './content/webhook/sending.ts'
 import type { FileDeps } from './files/storage/fileDeps.ts'
@@ -10,6 +12,7 @@ import { deleteOldTries } from './http/limits.ts'
 import { clockWatch } from './jobs/clockWatch.ts'
 import { dailyExpiry, type Expire } from './jobs/dailyExpiry.ts'
 import type { JobKinds } from './jobs/jobKind.ts'
+import { setBackJobs } from './jobs/queue.ts'
 import type { MailTransport } from './mail/transport.ts'
 import { channelJobs } from './notifications/channel.ts'
 import { announcementChannel } from './notifications/mail/announcementMail.ts'
@@ -24,8 +27,8 @@ import { userMailJobs } from './users/mails/mails.ts'
 import { deleteOldNetworks } from './users/signIn/knownNetworks.ts'
 import { deleteOldSessions } from './users/signIn/sessions.ts'
 
-/** Every kind of job of the api, by the name that its rows have. A domain adds its daily work or its queue in a line. */
-export function jobList(config: ApiConfig, transport: MailTransport, files: FileDeps): JobKinds {
+/** All kinds of jobs of the api, by the name in their rows. A domain adds its daily work or its queue in a line. */
+export function jobList(config: ApiConfig, transport: MailTransport, files: FileDeps, watch: ConditionWatch): JobKinds {
   const { db, log } = files
   const daily = (expire: Expire) => dailyExpiry({ db, log }, expire)
   const sender = { transport, from: config.mailFrom, hostname: new URL(config.siteUrl).hostname }
@@ -38,8 +41,11 @@ export function jobList(config: ApiConfig, transport: MailTransport, files: File
       pushChannel({ db, log, network: config.push, contact: `mailto:${config.mailFrom.address}` }),
     ]),
     ...webhookJobs({ db, log, internet: config.webhook }),
-    watchClock: clockWatch({ db, log, inOrder: [setBackTopics] }),
+    watchClock: clockWatch({ db, log, inOrder: [setBackTopics, setBackJobs] }),
     ...(config.backup && { backUp: dailyBackup({ config, settings: config.backup }) }),
+    watchConditions: watch.work,
+    alertOperator: alertOperator(db, { config, transport, log }),
+    ...(config.backup && { rehearseRestore: rehearseRestore({ config, folder: config.backup.folder, db }) }),
     memberRenamed: renameMentions(db),
     notifyFollowers: notifyingFollowers(db),
     sweepFiles: sweeping(files),

@@ -1,11 +1,14 @@
+import { version } from '../schema/rules/generated/version.ts'
 import { migrateStore } from './backup/migrateStore.ts'
 import { apiSettingFaults, readApiConfig } from './config.ts'
 import { buildApi } from './server.ts'
 
 try {
+  // Its parent says it, if there is one.
+  if (!process.send) process.stderr.write(`Sise ${version}: api\n`)
   const config = readApiConfig(process.env)
   for (const fault of apiSettingFaults(process.env)) process.stderr.write(`${fault}\n`)
-  // A long migration is no silent start.
+  // Reports progress, so that the supervisor does not mistake a long migration for a hang.
   await migrateStore(config, { onWorking: () => process.send?.({ ready: false }) })
   const app = await buildApi(config)
   await app.listen({ host: config.host, port: config.port })
@@ -34,7 +37,7 @@ function fail(error: unknown): never {
   process.exit(1)
 }
 
-/** An AggregateError (a refused connection to a name with several addresses) has no message; its parts have. */
+/** An AggregateError (a refused connection to a name with several addresses) has no message; its errors do. */
 function messageOf(error: unknown): string {
   if (error instanceof AggregateError) return error.errors.map(messageOf).join('\n')
   return error instanceof Error ? error.message : String(error)

@@ -2,15 +2,21 @@ import { join } from 'node:path'
 import swagger from '@fastify/swagger'
 import Fastify, { type FastifyInstance, type FastifySerializerCompiler } from 'fastify'
 import { jsonSchemaTransform, jsonSchemaTransformObject, validatorCompiler } from 'fastify-type-provider-zod'
+import { isApiToken } from '../schema/rules/apiTokens.ts'
 import { catalogues } from '../schema/rules/catalogues.ts'
+import { version } from '../schema/rules/generated/version.ts'
 import { networkOf } from '../schema/rules/networks.ts'
 import { requestIdFor, requestIdHeader } from '../schema/rules/requestIds.ts'
-import { isToolToken } from '../schema/rules/toolTokens.ts'
 import { openTraces } from '../schema/rules/traces/traces.ts'
+import { announcementFileUses } from './announcements/fileUses.ts'
+import { announcementRoutes } from './announcements/routes.ts'
 import { calendarRoutes } from './articles/calendarRoutes.ts'
 import { articleFileUses, noteFileDeletedInArticles } from './articles/fileUses.ts'
 import { articleRoutes } from './articles/routes.ts'
-import { type ApiConfig, version } from './config.ts'
+import { watchConditions } from './backup/operator/alerts.ts'
+import { outOfService } from './backup/operator/conditions.ts'
+import { operatorRoutes } from './backup/operator/routes.ts'
+import type { ApiConfig } from './config.ts'
 import { webhookRoutes } from './content/webhook/routes.ts'
 import { feedbackRoutes } from './feedback/routes.ts'
 import { startImageWorkers } from './files/images/imageWorkers.ts'
@@ -31,17 +37,18 @@ import { handleErrors } from './http/errorHandler.ts'
 import { addEtags } from './http/etag.ts'
 import { warnOfUntrustedProxies } from './http/forwardedAddresses.ts'
 import { sayInputInEstonian } from './http/inputSentences.ts'
-import { findCaller } from './http/liveSession.ts'
 import { streamLongLists } from './http/longLists.ts'
 import { addRefusalResponses } from './http/refusalSchema.ts'
 import { refuseWhileClosing } from './http/refuseWhileClosing.ts'
 import { serverRoutes } from './http/serverRoutes.ts'
-import { checkSessionBeforeInput } from './http/sessionRead.ts'
+import { findCaller } from './http/session/liveSession.ts'
+import { checkSessionBeforeInput } from './http/session/sessionRead.ts'
+import { forTools, guardTools } from './http/tools/gate.ts'
 import {
   acceptJsonOnly,
-  answerMalformedUrl,
-  answerUnreadable,
   overrideNodeRefusals,
+  rejectMalformedUrl,
+  rejectUnreadable,
 } from './http/unreadableRequests.ts'
 import { readVersionKey } from './http/versions.ts'
 import { limitVisitors } from './http/visitorTurns.ts'
@@ -67,26 +74,25 @@ import { readStoreClock } from './store/clock/storeClock.ts'
 import { openStore } from './store/database.ts'
 import { currentOrigin, workFor } from './store/origin.ts'
 import { storeProbe } from './store/probe.ts'
-import { forTools, guardTools } from './tools/gate.ts'
-import { announcementRoutes } from './users/announcements/routes.ts'
+import { apiTokenRoutes } from './users/apiTokens/routes.ts'
 import { invitationListRoutes } from './users/invitations/listRoutes.ts'
 import { memberRoutes } from './users/memberRoutes.ts'
 import { userRefusals } from './users/refusals.ts'
 import { userRoutes } from './users/routes.ts'
-import { toolTokenRoutes } from './users/tools/routes.ts'
 import { welcomeRoutes } from './users/welcome.ts'
 
 const bodyLimit = 1024 * 1024
-/** How often the storage, and mail that does not work, are looked at, in ms. */
+/** How often the storage, and mail that does not work, are checked, in ms. */
 const checkEveryMs = 60_000
 /** How long an upload may send no bytes before it is aborted, in ms. */
 const uploadIdleMs = 60_000
 
 /**
- * Builds the REST API on a migrated store, ready to listen; `close()` ends the connections, too.
+ * Builds the REST API on a migrated database, ready to listen; `close()` also ends the connections.
  * @param logTo receives the log lines instead of standard output
- * @param serializer of answers. Tests give one that compares each with its schema; what leaves is chosen by named columns, not by the schema
- * @throws when the store cannot be reached
+ * @param serializer of responses. Tests pass one that checks each against its schema; in production named SQL columns select what is sent,
+ * not the schema
+ * @throws when the database cannot be reached
  */
 export async function buildApi(
   config: ApiConfig,
@@ -95,7 +101,7 @@ export async function buildApi(
 ): Promise<FastifyInstance> {
   const app = Fastify({
     bodyLimit,
-    // The gateway's id of the request that needs this one, by which both logs name it. OPS-8.
+    // The id of the gateway's request, so that both logs have it. OPS-8.
     genReqId: ({ headers }) => requestIdFor(headers[requestIdHeader]),
     logController: new RequestLines({ requestIdLogLabel: 'requestId' }),
     logger: {
@@ -106,23 +112,23 @@ export async function buildApi(
     },
     // Node already limits a request line to 16 kB, so any parameter below that should get a 404, not a 414.
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 16_384 },
-    // Both would be refused with a body that is not ours: see unreadableRequests.ts and refuseWhileClosing.ts.
+    // Node and Fastify would refuse both with their own bodies: see unreadableRequests.ts and refuseWhileClosing.ts.
     http: { requireHostHeader: false },
     return503OnClosing: false,
-    frameworkErrors: answerMalformedUrl,
-    clientErrorHandler: answerUnreadable,
+    frameworkErrors: rejectMalformedUrl,
+    clientErrorHandler: rejectUnreadable,
     // The gateway forwards the client's address, by which attempts are counted. AUTH-8.
     trustProxy: config.trustedProxies,
   })
   const traces = await openTraces(config.traces, app.log)
-  const store = openStore(config.databaseUrl, app.log, undefined, traces != null)
-  // Made once, and not by who asks first: a GET changes nothing.
+  const store = openStore(config.databaseUrl, app.log, config.storeTimeouts, traces != null)
+  // Created at the start instead of by the first request: a GET changes nothing.
   await pushKeys(store.db)
   await readStoreClock(store.db)
   await readVersionKey(store.db)
   const health = {
     storage: healthOf('the storage of files', app.log),
-    // Apart from the storage, whose files can be read on a full disk.
+    // Separate from the storage, whose files can be read on a full disk.
     room: healthOf('the disk for uploads', app.log),
     mail: healthOf('mail', app.log),
   }
@@ -139,10 +145,15 @@ export async function buildApi(
     storage: watchedStorage(await openStorage(config, config.storageLimits), health.storage),
     stagingDir: join(config.filesDir, '.tmp'),
   }
-  const kinds = jobList(config, transport, files)
+  const services = {
+    storage: () => (health.room.state().ok === false ? health.room : health.storage).state(),
+    mail: () => health.mail.state(),
+  }
+  const watch = watchConditions({ config, db: store.db, health: services }, { config, transport, log: app.log })
+  const kinds = jobList(config, transport, files, watch)
   const jobs = startJobs({ db: store.db, log: app.log, traces, kinds })
   const live = startLive({ db: store.db, databaseUrl: config.databaseUrl, log: app.log })
-  // Mail servers dislike connections without a mail, so one that works is asked at the start only.
+  // Mail servers dislike connections without a mail, so working mail is checked only at the start.
   const stopChecks = startChecks(
     [
       { health: health.storage, run: (signal) => files.storage.check(signal), always: true },
@@ -162,11 +173,11 @@ export async function buildApi(
   )
   app.decorate('live', live)
   app.decorate('jobs', jobs)
-  // Before the server waits for its connections.
+  // preClose runs before the server waits for its connections.
   let jobsClosed: Promise<void> | undefined
   app.addHook('preClose', (done) => {
     live.streams.close()
-    // Both may take seconds.
+    // In parallel with the server's own closing, as both may take seconds.
     jobsClosed = jobs.close()
     done()
   })
@@ -210,13 +221,13 @@ export async function buildApi(
   app.decorateRequest('caller', null)
   app.addHook('onRequest', async (request) => {
     const token = request.headers['x-auth-token']
-    if (typeof token === 'string' && token !== '' && !isToolToken(token) && !request.routeOptions.config.sessionInRead)
+    if (typeof token === 'string' && token !== '' && !isApiToken(token) && !request.routeOptions.config.sessionInRead)
       request.caller = await findCaller(store.db, token)
   })
   guardTools(app, store.db, config.toolCallsPerMinute)
   checkSessionBeforeInput(app, store.db)
 
-  // After the body has been read, whose events would lose it.
+  // A preHandler, because the body's events would lose the context.
   app.addHook('preHandler', (request, _reply, done) => {
     const person = request.caller?._id ?? networkOf(request.ip)
     workFor({ person, requestId: request.id, span: spanOf(request) }, done)
@@ -225,26 +236,26 @@ export async function buildApi(
   serveMetrics(
     app,
     queueMetrics(Object.keys(kinds), () => queueState(store.db)),
+    watch.latest,
     config.metricsToken,
   )
   const facts = {
     version,
     feedbackForm: config.feedbackForm,
     probeStore: storeProbe(store.db),
-    health: {
-      storage: () => (health.room.state().ok === false ? health.room : health.storage).state(),
-      mail: () => health.mail.state(),
-    },
+    health: services,
+    warnings: () => watch.latest().flatMap(({ name, ok }) => (ok || outOfService.includes(name) ? [] : [name])),
   }
   await app.register(forTools(null, serverRoutes(facts)), { prefix: '/api' })
   await app.register(forTools('inimesed', userRoutes(store.db)), { prefix: '/api' })
-  await app.register(toolTokenRoutes(store.db), { prefix: '/api/toolivotmed' })
+  await app.register(apiTokenRoutes(store.db), { prefix: '/api/toolivotmed' })
   const members = { db: store.db, jobs, passwordMin: config.passwordMin }
   await app.register(memberRoutes(members), { prefix: '/api/users' })
   const invitations = { db: store.db, jobs, smtpPerMinute: config.smtpPerMinute }
   await app.register(welcomeRoutes(store.db), { prefix: '/api/tervitus' })
   await app.register(invitationListRoutes(invitations), { prefix: '/api/kutsed' })
   await app.register(forTools('foorum', bellRoutes(store.db)), { prefix: '/api/foorum/sulle' })
+  await app.register(operatorRoutes(store.db), { prefix: '/api/olek' })
   await app.register(mailRoutes(store.db), { prefix: '/api/kirjad' })
   await app.register(announcementRoutes(store.db, { ...config, createTopic }), { prefix: '/api/liikmekirjad' })
   await app.register(pushRoutes(store.db, config.push), { prefix: '/api/touked' })
@@ -270,7 +281,7 @@ export async function buildApi(
   const fileRules = {
     limits: { size: config.uploadLimit, idleTimeoutMs: uploadIdleMs },
     images,
-    uses: [forumFileUses, articleFileUses, protocolFileUses, homeFileUses, albumFileUses],
+    uses: [forumFileUses, articleFileUses, protocolFileUses, homeFileUses, albumFileUses, announcementFileUses],
     beforeDeletion: [
       clearLastEditorOfTopics,
       clearLastEditorOfPosts,

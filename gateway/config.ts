@@ -24,6 +24,7 @@ const environment = z.object({
     .optional(),
   PUBLIC_SITE_URL: webAddress.default('https://saar.example/'),
   COMMUNITY_NAME: z.string().min(1).default('Saare kogukond'),
+  COMMUNITY_CONTACT: z.string().optional(),
   COMMUNITY_MARK: z
     .string()
     .optional()
@@ -40,7 +41,6 @@ const environment = z.object({
   EMBED_HOSTS: z.string().default(usualEmbedHosts),
   INTROSPECTION: flag.optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('warn'),
-  BACKUP_DIR: z.string().optional(),
   METRICS_TOKEN: z.string().min(1).optional(),
   TRUSTED_PROXIES: z
     .string()
@@ -56,14 +56,17 @@ const environment = z.object({
   ...traceVariables,
 })
 
-/** The addresses of a list without their trailing slashes; undefined where one is none, or there twice. */
+/** The addresses of a list without their trailing slashes; undefined if one is invalid or repeated. */
 function apiUrlsOf(list: string): string[] | undefined {
   const urls = list.split(',').map((url) => url.trim().replace(/\/+$/, ''))
   const areValid = urls.every((url) => webAddress.safeParse(url).success)
   return areValid && new Set(urls).size === urls.length ? urls : undefined
 }
 
-/** A fifth of a core at most, of which one address has a fifth; for files as much again, as the browsers of members read public ones, too. */
+/**
+ * All visitors get at most a fifth of a core, and one address a fifth of that; for files the same again, as members' browsers read public
+ * files too.
+ */
 const visitorLimits = {
   work: { total: { burst: 100_000, perSecond: 60_000 }, perVisitor: { burst: 60_000, perSecond: 12_000 } },
   files: { total: { burst: 600_000, perSecond: 60_000 }, perVisitor: { burst: 300_000, perSecond: 30_000 } },
@@ -71,8 +74,8 @@ const visitorLimits = {
 }
 
 /**
- * Work for visitors, in fields of an answer: 1,000 take the gateway some 3 ms. What is refused is counted by requests, each of which takes it
- * 25 ms at most.
+ * Limits of the work for visitors, in fields of a response: 1,000 fields take some 3 ms. Refusals are counted in requests, of at most 25 ms
+ * each.
  */
 export interface VisitorLimits {
   /** For all visitors together. */
@@ -81,7 +84,7 @@ export interface VisitorLimits {
   perVisitor: Rate
 }
 
-/** What may be spent at once after a quiet time, and what comes back each second. */
+/** A token bucket: its capacity, and its refill per second. */
 export interface Rate {
   burst: number
   perSecond: number
@@ -95,7 +98,9 @@ export interface GatewayConfig {
   /** Base URLs of the REST API without a trailing slash, the preferred one first; paths start with `/api/`. */
   apiUrls: string[]
   communityName: string
-  /** The community's mark, an SVG; undefined for the one that the client brings. */
+  /** Who is responsible for the data of members, with an address; undefined if the operator has not set it. PRIV-1. */
+  communityContact: string | undefined
+  /** The community's mark, an SVG; undefined for the client's default. */
   communityMark: string | undefined
   publicSiteUrl: string
   uploadLimitMb: number
@@ -105,11 +110,11 @@ export interface GatewayConfig {
   /** Whether to serve introspection to everybody, Sandbox and the published schema file (GQL-5). */
   introspection: boolean
   logLevel: z.infer<typeof environment>['LOG_LEVEL']
-  /** Whether all operations are answered, or only those of the client and of `operationsFolder` (GQL-9). */
+  /** Whether all operations are executed, or only those of the client and of `operationsFolder` (GQL-9). */
   operations: 'all' | 'registered'
   /** Folder of operations that the operator registers. */
   operationsFolder: string | undefined
-  /** Whether registered reads are answered by plans (gateway/registered/README.md), or all by Apollo Server. */
+  /** Whether plans execute registered reads (gateway/registered/README.md); otherwise Apollo Server executes everything. */
   plans: boolean
   /** Whether responses of /graphql are compressed for clients that accept it (GQL-12). */
   compression: boolean
@@ -117,10 +122,10 @@ export interface GatewayConfig {
   timeLimitMs: number
   /** Interval of reading the REST API's level, in ms (REST-8). */
   levelEveryMs: number
-  /** Timeout of such a read, which delays the first queries, in ms. */
+  /** Timeout of reading the level, which delays the first queries, in ms. */
   levelLimitMs: number
   /** Maximum size of a response of the REST API, in bytes. */
-  answerLimitBytes: number
+  responseLimitBytes: number
   /** Maximum number of REST calls of a GraphQL request. */
   callLimit: number
   /** Maximum total size of REST responses of a GraphQL request, in bytes. */
@@ -135,21 +140,19 @@ export interface GatewayConfig {
   fieldLimitBytes: number
   /** How long an upload may make no progress, in ms, including the API's processing (GQL-4). */
   idleLimitMs: number
-  /** Folder of the backups, whose age is a metric; undefined when they are not made on this machine. */
-  backupDir: string | undefined
   /**
-   * Time that a request with files is granted regardless of its size, in ms; on top of it comes its size at 32 kB/s.
+   * Time that a request with files may take regardless of its size, in ms, in addition to its size at 32 kB/s.
    */
   uploadGraceMs: number
   /** Proxies whose X-Forwarded-For names a visitor, in proxy-addr's syntax: loopback and TRUSTED_PROXIES. */
   trustedProxies: string
-  /** Bearer token for /metrics; without one only this machine may read them. */
+  /** Bearer token for /metrics; without one only this machine may read the metrics. */
   metricsToken: string | undefined
-  /** Where traces go; undefined for none (OPS-9). */
+  /** Where traces are sent; undefined for no traces (OPS-9). */
   traces: TraceSettings | undefined
-  /** What visitors may cost the gateway, the files that they read, and how many of their requests may be refused (GQL-7). */
+  /** Limits of visitors: the cost of operations, the cost of files, and the number of refused requests (GQL-7). */
   visitors: { work: VisitorLimits; files: VisitorLimits; refused: VisitorLimits }
-  /** Whether browsers keep the client by its service worker; otherwise one that they have removes itself (VISIT-4). */
+  /** Whether a service worker caches the client; otherwise an installed worker removes itself (VISIT-4). */
   serviceWorker: boolean
   /** Folder of the built client. */
   webDir: string
@@ -160,10 +163,13 @@ export interface GatewayConfig {
 /** The names of the variables that the gateway reads. */
 export const gatewaySettings = Object.keys(environment.shape)
 
-/** What a production does without these settings. */
-const consequences = { PUBLIC_SITE_URL: "'Avalik' leads to an example." }
+/** The consequences of running in production without these settings. */
+const consequences = {
+  PUBLIC_SITE_URL: "'Avalik' leads to an example.",
+  COMMUNITY_CONTACT: '/sise/privaatsus does not say who is responsible for the data of members.',
+}
 
-/** The settings that this gateway does not have in production, and variables that look like one of its settings and are none, a line each. OPS-1. */
+/** Settings that are missing in production, and variables that look like misspelled settings, a line each. OPS-1. */
 export const gatewaySettingFaults = (env: NodeJS.ProcessEnv): string[] =>
   settingFaults('gateway', gatewaySettings, consequences, env)
 
@@ -172,6 +178,8 @@ export const gatewaySettingFaults = (env: NodeJS.ProcessEnv): string[] =>
  * @throws an Error that lists every invalid variable
  */
 export function readGatewayConfig(env: NodeJS.ProcessEnv): GatewayConfig {
+  // Set by `./sise` of a release; otherwise dist/ is in the working directory.
+  const releaseFolder = env.SISE_RELEASE ?? '.'
   // An empty variable counts as unset.
   const nonEmpty = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
   const read = environment.safeParse(nonEmpty)
@@ -185,6 +193,7 @@ export function readGatewayConfig(env: NodeJS.ProcessEnv): GatewayConfig {
     port: data.PORT,
     apiUrls: data.API_URL ?? [`http://127.0.0.1:${data.API_PORT}`],
     communityName: data.COMMUNITY_NAME,
+    communityContact: data.COMMUNITY_CONTACT,
     communityMark: data.COMMUNITY_MARK,
     publicSiteUrl: data.PUBLIC_SITE_URL,
     uploadLimitMb: data.UPLOAD_LIMIT_MB,
@@ -199,7 +208,7 @@ export function readGatewayConfig(env: NodeJS.ProcessEnv): GatewayConfig {
     timeLimitMs: 4_000,
     levelEveryMs: 60_000,
     levelLimitMs: 1_000,
-    answerLimitBytes: 32 * mb,
+    responseLimitBytes: 32 * mb,
     callLimit: 120,
     readLimitBytes: 64 * mb,
     resultLimitBytes: 32 * mb,
@@ -207,14 +216,13 @@ export function readGatewayConfig(env: NodeJS.ProcessEnv): GatewayConfig {
     bodyLimitBytes: 5 * mb,
     fieldLimitBytes: mb,
     idleLimitMs: 120_000,
-    backupDir: data.BACKUP_DIR,
     uploadGraceMs: 120_000,
     trustedProxies: data.TRUSTED_PROXIES,
     metricsToken: data.METRICS_TOKEN,
     traces: traceSettings(data, 'gateway'),
     visitors: visitorLimits,
     serviceWorker: data.SERVICE_WORKER,
-    webDir: resolve('dist/web'),
-    explorerDir: resolve('dist/explorer'),
+    webDir: resolve(releaseFolder, 'dist/web'),
+    explorerDir: resolve(releaseFolder, 'dist/explorer'),
   }
 }

@@ -4,6 +4,7 @@ import { longest, upTo } from '../schema/rules/client/limits.ts'
 import type { FairShares } from '../schema/rules/fairShares.ts'
 import { beginScope, type EndableScope, type Scope } from '../schema/rules/scopes.ts'
 import type { Span } from '../schema/rules/traces/spans.ts'
+import { type AnnouncementsClient, announcementsClient } from './announcements/announcements.ts'
 import { type ArticlesClient, articlesClient } from './articles/articles.ts'
 import type { GatewayConfig } from './config.ts'
 import { GatewayError } from './errors.ts'
@@ -14,6 +15,7 @@ import { type AlbumsClient, albumsClient } from './gallery/albums.ts'
 import { type HomeClient, homeClient } from './home/home.ts'
 import { type CostMeter, createCostMeter } from './lib/costMeter.ts'
 import { type MemoryShare, memoryShare } from './lib/memoryShare.ts'
+import { type OperatorClient, operatorClient } from './operator/conditions.ts'
 import { type ProtocolsClient, protocolsClient } from './protocols/protocols.ts'
 import type { ApiServer } from './rest/apiServer.ts'
 import { CallBudget } from './rest/callBudget.ts'
@@ -28,6 +30,7 @@ import type { FindTokenFacts, TokenFacts } from './users/tokenFacts.ts'
 export type RequestConfig = Pick<
   GatewayConfig,
   | 'communityName'
+  | 'communityContact'
   | 'publicSiteUrl'
   | 'uploadLimitMb'
   | 'passwordMin'
@@ -37,12 +40,12 @@ export type RequestConfig = Pick<
   | 'readLimitBytes'
 >
 
-/** A response as it is sent: a short text, or the bytes of a longer one in pieces. */
-export type PrintedAnswer = string | Buffer[]
+/** A printed response: a short text, or the bytes of a longer one in chunks. */
+export type PrintedResponse = string | Buffer[]
 
-/** The response: the memory reserved for it until it has been read, and what is sent once it has been printed. */
-export interface Answer extends MemoryShare {
-  printed?: PrintedAnswer
+/** The memory that is reserved for a response until the client has read it, and the printed response. */
+export interface ResponseMemory extends MemoryShare {
+  printed?: PrintedResponse
 }
 
 /** The resolvers' context, created per request with its token and time limit. */
@@ -55,65 +58,67 @@ export interface Context {
   home: HomeClient
   protocols: ProtocolsClient
   gallery: AlbumsClient
+  announcements: AnnouncementsClient
+  operator: OperatorClient
   config: RequestConfig
-  /** The level of the API's calls; null for a plain server, and for one that has not responded yet. */
+  /** The level of the API; null for a plain server, and for one that has not responded yet. */
   apiLevel: ApiServer['level']
   /** The Idempotency-Key header for a creating field's call, if the client sent a key (REST-7). */
   creatingHeaders: (info: GraphQLResolveInfo) => Record<string, string>
   /** Aborted when the client disconnects before the end of its response; only for multipart requests and subscriptions. */
   clientGone: AbortSignal | undefined
-  /** Whether it may be told all of what is wrong with an operation of its own: under OPERATIONS=registered, of few tokens. GQL-9. */
-  asksFreely: boolean
-  /** Whether the API has taken a token in one of the calls so far. */
+  /** Whether unregistered operations, and detailed errors for them, are allowed: under OPERATIONS=registered only for few tokens. GQL-9. */
+  allowsUnregistered: boolean
+  /** Whether the API has accepted the token in one of the calls so far. */
   hasSession: () => boolean
   /** Measures the operation's cost. */
   cost: CostMeter
-  /** Once the checks of the operation have begun: their outcome. */
+  /** The outcome of the checks of the operation, once they have begun. */
   begun?: Promise<void>
-  /** The network that the request comes from: whose work it is, unless the API takes its token. */
+  /** The network of the request, which is charged unless the API accepts the token. */
   network: string
-  /** Whether the request has a token, alive or not. */
+  /** Whether the request has a token, valid or not. */
   hasToken: boolean
-  /** How long calls of the REST API have taken for this request, failed ones too, in ms. */
+  /** The duration of this request's REST calls, failed ones too, in ms. */
   callMs: () => number
   /** The bytes that the REST API has sent for this request. */
   bytesRead: () => number
-  /** By which both logs name the request. OPS-8. */
+  /** The id of the request in the logs of gateway and API. OPS-8. */
   requestId: string | undefined
-  /** The request's, where requests are traced. OPS-9. */
+  /** The span of the request, if it is traced. OPS-9. */
   span: Span | undefined
-  /** Who sends the request, for dealing what all share. */
+  /** The sender of the request, for fair shares of resources. */
   person: Person
-  answer: Answer
-  /** What the request's token is: a session, or a tool's and what that allows. For the gateway's own rules. */
+  response: ResponseMemory
+  /** The kind of the request's token, and the permissions of an API token. For the gateway's own rules. */
   tokenFacts: () => Promise<TokenFacts>
-  /** What is taken until the end of the operation; `answer` is kept until the response has been read. */
+  /** Resources that are held until the end of the operation; those of `response` are held until the client has read it. */
   operation: Scope
-  /** Call for a query: it ends when its client leaves, and reads nothing further. A write goes on to its end. */
+  /** Call for a query: it ends, and reads nothing more, when the client disconnects. A write is always completed. */
   endWhenLeft: () => void
   /** Call after the operation: stops its timer and ends its scope. Idempotent. */
   end: () => void
 }
 
-/** The parts of an HTTP request that the gateway uses. */
+/** The properties of an HTTP request that the gateway uses. */
 export interface RequestHeaders {
   token?: string | undefined
   idempotencyKey?: string | undefined
-  /** The client's address as in X-Forwarded-For: what proxies before us sent, then the peer's address. */
+  /** X-Forwarded-For: the header of the proxies in front, then the peer's address. */
   forwardedFor?: string | undefined
   requestId?: string | undefined
   span?: Span | undefined
-  /** The network of the address that the proxies in front vouch for. */
+  /** The network of the client's address, as reported by trusted proxies. */
   visitor?: string | undefined
-  /** As `asksFreely` of the context. */
-  asksFreely?: boolean
-  /** As `clientGone` of the context. */
+  /** See Context. */
+  allowsUnregistered?: boolean
+  /** See Context. */
   clientGone?: AbortSignal | undefined
-  /** Runs `work` when the client has left or has its whole response; missing where the scope ends then. */
+  /** Runs `work` when the response is complete or the client has disconnected; missing where the scope ends then. */
   whenLeft?: (work: () => void) => void
 }
 
-/** What all requests share. */
+/** Dependencies that all requests share. */
 export interface ContextDeps {
   config: RequestConfig
   upstream: Upstream
@@ -124,27 +129,26 @@ export interface ContextDeps {
 }
 
 /**
- * Memory budgets in bytes, shared by all requests: for reads of the REST API, and for responses until they have been
- * read.
+ * Memory budgets in bytes, shared by all requests: for reads of the REST API, and for responses until clients have read them.
  */
 export interface Memory {
   reads: FairShares
-  answers: FairShares
+  responses: FairShares
 }
 
-/** How long a response waits for memory that others' responses have, in milliseconds. */
-const answerWaitMs = 2_000
+/** How long a response waits for memory of other responses, in milliseconds. */
+const responseWaitMs = 2_000
 
 /**
  * Creates the context of a request.
- * @param scope the request's own, until its response has been read
+ * @param scope ends when the client has read the response
  */
 export const createContext = (deps: ContextDeps, headers: RequestHeaders, scope: Scope): Context =>
   new RequestContext(deps, headers, scope)
 
 /**
- * The clients of the domains are made when they are first used: most operations need one. Functions are bound, so that resolvers may take
- * them out of it. Nothing is `#private`: Apollo Server works with a copy.
+ * Creates the client of a domain on first use, as most operations need one. Functions are bound, so that resolvers can destructure them.
+ * Nothing is `#private`, as Apollo Server works with a copy.
  */
 class RequestContext implements Context {
   readonly config: RequestConfig
@@ -152,7 +156,7 @@ class RequestContext implements Context {
   readonly cost = createCostMeter()
   begun?: Promise<void>
   readonly person: Person
-  readonly answer: Answer
+  readonly response: ResponseMemory
   readonly operation: EndableScope
   private readonly deadline: Deadline
   private readonly budget: CallBudget
@@ -165,6 +169,8 @@ class RequestContext implements Context {
   private homeClient: HomeClient | undefined
   private protocolsClient: ProtocolsClient | undefined
   private galleryClient: AlbumsClient | undefined
+  private announcementsClient: AnnouncementsClient | undefined
+  private operatorClient: OperatorClient | undefined
 
   constructor(
     private readonly deps: ContextDeps,
@@ -177,20 +183,20 @@ class RequestContext implements Context {
     this.deadline = deadlineAfter(config.timeLimitMs)
     this.operation = beginScope(scope)
     this.person = persons.of(headers)
-    this.answer = memoryShare(memory.answers, { person: this.person, scope, waitMs: answerWaitMs })
+    this.response = memoryShare(memory.responses, { person: this.person, scope, waitMs: responseWaitMs })
     this.budget = new CallBudget({
       scope: this.operation,
       calls: config.callLimit,
       bytes: config.readLimitBytes,
-      hold: memoryShare(memory.reads, { person: this.person, scope: this.operation }).take,
+      reserve: memoryShare(memory.reads, { person: this.person, scope: this.operation }).take,
     })
     const { forwardedFor, requestId, span } = headers
     const terms = { deadline: this.deadline, forwardedFor, requestId, span, budget: this.budget }
     this.rest = upstream.client(headers.token, terms)
   }
 
-  get asksFreely() {
-    return this.headers.asksFreely ?? false
+  get allowsUnregistered() {
+    return this.headers.allowsUnregistered ?? false
   }
   get clientGone() {
     return this.headers.clientGone
@@ -215,7 +221,7 @@ class RequestContext implements Context {
   creatingHeaders = ({ path }: GraphQLResolveInfo) => idempotencyHeader(this.headers.idempotencyKey, path)
   endWhenLeft = () => this.headers.whenLeft?.(this.operation.end)
   end = () => {
-    // Not where the client leaves: a call that goes on until then still has its limit.
+    // Not when the client disconnects: calls in progress still need the limit.
     this.deadline.end()
     this.operation.end()
   }
@@ -243,6 +249,12 @@ class RequestContext implements Context {
   }
   get gallery() {
     return (this.galleryClient ??= albumsClient(this.rest))
+  }
+  get announcements() {
+    return (this.announcementsClient ??= announcementsClient(this.rest))
+  }
+  get operator() {
+    return (this.operatorClient ??= operatorClient(this.rest))
   }
 }
 

@@ -2,7 +2,7 @@ import { GraphQLError } from 'graphql'
 import type { ErrorCode as SentCode } from '../schema/rules/client/errorCodes.ts'
 import type { Scope } from '../schema/rules/scopes.ts'
 
-/** The codes of errors, and CLIENT_GONE: the client has closed the connection, which is no refusal and an outcome of the metrics alone. */
+/** The codes of errors, and CLIENT_GONE, an outcome in the metrics alone: the client has closed the connection. */
 export type ErrorCode = SentCode | 'CLIENT_GONE'
 
 /** Extensions of an error besides its code; a domain may add its own, such as `topicCount` (FORUM-8). */
@@ -10,15 +10,15 @@ export interface ErrorDetails {
   /** Estonian messages by the English names of invalid fields. */
   fields?: Record<string, string>
   /**
-   * Of IDEMPOTENCY_KEY_REUSED: the record that an earlier create with the same Idempotency-Key and other content has made, and the version that it had
-   * then; null if it has none (REST-7).
+   * Of IDEMPOTENCY_KEY_REUSED: the record that an earlier create with the same Idempotency-Key and other content has made, and the version
+   * that it had then, null if it has none (REST-7).
    */
   created?: { id: string; version: string | null }
   /**
-   * Of FORBIDDEN for the token of a tool: what no tool may do, another part than its own, writing with one that reads, more than is public
-   * with a public one. AUTH-10.
+   * Of FORBIDDEN for an API token: an operation that no API token may do, one outside of its scopes, a write with a read-only token, or
+   * private content with a public token. AUTH-10.
    */
-  reason?: 'TOKEN_NOT_ALLOWED' | 'TOKEN_PART' | 'TOKEN_READ_ONLY' | 'TOKEN_PUBLIC'
+  reason?: 'TOKEN_NOT_ALLOWED' | 'TOKEN_SCOPE' | 'TOKEN_READ_ONLY' | 'TOKEN_PUBLIC'
   /** Seconds until a retry may succeed. */
   retryAfter?: number
   /** The write has succeeded; only its result could not be read (REST-8). */
@@ -66,17 +66,17 @@ export class GatewayError extends GraphQLError {
   }
 }
 
-/** Stops the work for a client that has left. @throws GatewayError CLIENT_GONE when its scope has ended */
+/** Stops the work for a disconnected client. @throws GatewayError CLIENT_GONE when its scope has ended */
 export function requireClient({ ended }: Scope): void {
   if (ended) throw new GatewayError('CLIENT_GONE')
 }
 
-/** The error for a response that §7 does not allow; `what` is for the log only. */
-export function garbledAnswer(what: string): GatewayError {
-  return new GatewayError('UPSTREAM_ERROR', null, {}, new Error(`Garbled answer: ${what}`))
+/** The error for a response that violates §7. @param what the fault, for the log only */
+export function malformedResponse(what: string): GatewayError {
+  return new GatewayError('UPSTREAM_ERROR', null, {}, new Error(`Malformed response: ${what}`))
 }
 
-/** The same error with `saved`: the write before it has succeeded (REST-8). */
+/** The same error with `saved`: the preceding write has succeeded (REST-8). */
 export function asSaved<E>(error: E): E | GatewayError {
   if (!(error instanceof GatewayError)) return error
   return new GatewayError(error.code, error.message, { ...error.details, saved: true }, error)
@@ -110,9 +110,8 @@ export function codeOfStatus(status: number): ErrorCode {
   }
 }
 
-/** Whether only who runs the server can do something about an error: the id of its request is told with it. OPS-8. */
+/** Whether only the operator can fix an error: its response then has the request id. OPS-8. */
 export const isForAdmin = (code: unknown): boolean =>
   code === 'INTERNAL_SERVER_ERROR' || code === 'UPSTREAM_ERROR' || code === 'UPSTREAM_TIMEOUT'
 
-/** Whether an error is a NOT_FOUND of ours. */
 export const isNotFound = (error: unknown): boolean => error instanceof GatewayError && error.code === 'NOT_FOUND'

@@ -1,8 +1,11 @@
+import { version } from '../schema/rules/generated/version.ts'
 import { gatewaySettingFaults, readGatewayConfig } from './config.ts'
 import { useOwnBufferFolder } from './front/graphql/uploads/uploadBuffers.ts'
 import { buildGateway } from './server.ts'
 
 try {
+  // Its parent says it, if there is one.
+  if (!process.send) write(`Sise ${version}: gateway`)
   const config = readGatewayConfig(process.env)
   for (const fault of gatewaySettingFaults(process.env)) write(fault)
   const removeBuffers = await useOwnBufferFolder((error) => write(`The folder of uploads: ${String(error)}`))

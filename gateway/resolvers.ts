@@ -1,4 +1,5 @@
 import GraphQLUpload from 'graphql-upload/GraphQLUpload.mjs'
+import { announcementsMutation, announcementsQuery } from './announcements/resolvers.ts'
 import { Article, articlesMutation, articlesQuery, CalendarEntry, Translation } from './articles/resolvers.ts'
 import { feedbackMutation, feedbackQuery } from './feedback/resolvers.ts'
 import { File, filesMutation, filesQuery } from './files/resolvers.ts'
@@ -19,11 +20,13 @@ import { dateTime } from './lib/dateTime.ts'
 import { html } from './lib/html.ts'
 import { languages } from './lib/languages.ts'
 import { scalarOfSdl } from './lib/scalarOfSdl.ts'
+import { operatorQuery } from './operator/resolvers.ts'
 import { Protocol, protocolsMutation, protocolsQuery } from './protocols/resolvers.ts'
 import { User, UserPage, usersMutation, usersQuery } from './users/resolvers.ts'
 
 const Settings: SettingsResolvers = {
   communityName: (_, _args, { config }) => config.communityName,
+  communityContact: (_, _args, { config }) => config.communityContact ?? null,
   publicSiteUrl: (_, _args, { config }) => config.publicSiteUrl,
   uploadLimitMb: (_, _args, { config }) => config.uploadLimitMb,
   passwordMin: (_, _args, { config }) => config.passwordMin,
@@ -32,7 +35,7 @@ const Settings: SettingsResolvers = {
   apiLevel: (_, _args, { apiLevel }) => apiLevel(),
 }
 
-/** All resolvers. Fields without one are properties of their model. */
+/** All resolvers. Fields without a resolver are properties of their model. */
 export const resolvers: Resolvers = {
   Query: {
     // Each field of Settings has its own resolver.
@@ -45,6 +48,8 @@ export const resolvers: Resolvers = {
     ...homeQuery,
     ...protocolsQuery,
     ...galleryQuery,
+    ...announcementsQuery,
+    ...operatorQuery,
   },
   Mutation: {
     ...usersMutation,
@@ -55,6 +60,7 @@ export const resolvers: Resolvers = {
     ...homeMutation,
     ...protocolsMutation,
     ...galleryMutation,
+    ...announcementsMutation,
   },
   Subscription: forumSubscription,
   Settings,

@@ -6,8 +6,8 @@ import { typeDefs } from './generated/typeDefs.ts'
 import { resolvers as ownResolvers } from './resolvers.ts'
 
 /**
- * An executable schema of schema/*.graphql. `makeExecutableSchema` would give the same, but merges type definitions and copies every
- * type, which takes three times as long and is felt at each start and in each test file. Codegen has validated the SDL.
+ * Creates the executable schema of schema/*.graphql. `makeExecutableSchema` gives the same, but merges type definitions and copies every
+ * type, which takes three times as long at each start and in each test file. Codegen has validated the SDL.
  */
 export function makeSchema(resolvers = ownResolvers): GraphQLSchema {
   const schema = addResolversToSchema({
@@ -20,7 +20,7 @@ export function makeSchema(resolvers = ownResolvers): GraphQLSchema {
   return requirePresent(schema)
 }
 
-/** Gives the fields their resolvers themselves: addResolversToSchema binds each. What follows wraps some; plans call `extensions.resolve`. */
+/** Sets the unbound resolvers, as addResolversToSchema binds each. Plans call `extensions.resolve`; `resolve` is wrapped later. */
 function setResolvers(type: GraphQLObjectType, resolvers: object | undefined): void {
   const fields = type.getFields()
   for (const [name, resolve] of Object.entries(resolvers ?? {})) {
@@ -31,5 +31,5 @@ function setResolvers(type: GraphQLObjectType, resolvers: object | undefined): v
   }
 }
 
-/** The gateway's schema. The rows of its lists count towards the cost of an operation (GQL-3). */
+/** The gateway's schema, whose lists count their rows towards the cost of an operation (GQL-3). */
 export const schema = countLists(makeSchema())

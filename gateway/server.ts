@@ -11,6 +11,7 @@ import { openTraces } from '../schema/rules/traces/traces.ts'
 import type { GatewayConfig } from './config.ts'
 import { createContext, type RequestHeaders } from './context.ts'
 import { GatewayError } from './errors.ts'
+import { routedAddress, servedClient } from './front/client/webClient.ts'
 import { failureLog } from './front/failureLog.ts'
 import { createApollo } from './front/graphql/apollo.ts'
 import { chargeUnknownToken } from './front/graphql/checks.ts'
@@ -26,13 +27,12 @@ import { refusedDocuments } from './front/refusedDocuments.ts'
 import { requestIdOf } from './front/requestId.ts'
 import { RequestLines } from './front/requestLines.ts'
 import { nameByRoute, traceRequests } from './front/requestSpans.ts'
-import { addRoutes, answerNotFound } from './front/routes.ts'
+import { addRoutes, sendNotFound } from './front/routes.ts'
 import { createVisitorBudget } from './front/visitorBudget.ts'
-import { routedAddress, servedClient } from './front/webClient.ts'
 import { speaking } from './plain/server.ts'
 import { registeredPlans } from './registered/registeredPlans.ts'
 import { apiServerOf } from './rest/apiServer.ts'
-import { callApart, type FinishedCall, openUpstream, type RestClient } from './rest/client.ts'
+import { callWithDeadline, type FinishedCall, openUpstream, type RestClient } from './rest/client.ts'
 import { path } from './rest/path.ts'
 import { readinessOf } from './rest/readiness.ts'
 import { httpTransports } from './rest/transports.ts'
@@ -41,36 +41,36 @@ import { createPersons } from './users/persons.ts'
 import { readSessionUser } from './users/rest.ts'
 import { createTokenFacts } from './users/tokenFacts.ts'
 
-/** A gateway, ready to listen. */
+/** A gateway that does not listen yet. */
 export interface Gateway {
   /** Listens as configured; port 0 picks a free one. */
   listen(): Promise<{ url: string; port: number }>
-  /** Lets running requests finish for a few seconds at most, then stops. */
+  /** Waits for running requests, a few seconds at most, then stops. */
   close: () => Promise<void>
 }
 
 /** How long running requests may take to finish on shutdown, in ms. */
 const closeLimitMs = 5_000
 
-/** How long /readyz and /metrics may wait for the API, in ms. The API itself waits one second for its database before it reports a failure. */
+/** How long /readyz and /metrics wait for the API, in ms. The API waits one second for its database before it reports a failure. */
 const readinessLimitMs = 2_000
 
 const bytesPerMb = 1024 * 1024
 const filesPerRequest = 10
-/** The client sends three files at a time, and a member may have it open in two tabs. */
+/** The client uploads three files at a time, and a member may have it open in two tabs. */
 const uploadsPerMember = 6
 
 /** How long a request may take to arrive, in milliseconds: enough for a large file on a slow connection. */
 const maxArrivalMs = 3_600_000
 
-/** Puts the gateway together: a Fastify server with the GraphQL route and the routes beside it. Does not listen yet. */
+/** Creates a gateway: a Fastify server with the GraphQL route and the other routes. Does not listen yet. */
 export async function buildGateway(config: GatewayConfig, log = loggerFor(config)): Promise<Gateway> {
   const traces = await openTraces(config.traces, log)
   const readiness = () => readinessOf(upstream, api, readinessLimitMs)
   const failures = failureLog(log)
   const uploadBytes = config.uploadLimitMb * bytesPerMb
   const shares = createShares(uploadBytes)
-  const metrics = createMetrics({ readiness, backupDir: config.backupDir, shares })
+  const metrics = createMetrics({ readiness, shares })
   const { transports, addresses } = httpTransports(config, log)
   const calls = openUpstream({
     transports,
@@ -106,20 +106,20 @@ export async function buildGateway(config: GatewayConfig, log = loggerFor(config
   if (operations.isClosed && operations.isEmpty())
     log.warn(
       { folder },
-      'OPERATIONS=registered finds no operations in the folder of the client: all requests are refused',
+      'OPERATIONS=registered, but the folder of the client has no operations: all requests are refused',
     )
   const limits = { timeLimitMs: config.timeLimitMs, heavyTurns: shares.heavyTurns, visitors: visitors.work }
   const apollo = createApollo({ ...config, ...limits, schema, operations, log, failures, metrics })
   await apollo.start()
 
   const asSender = <T>(sender: RequestHeaders, work: (rest: RestClient) => Promise<T>) =>
-    callApart(upstream, config.timeLimitMs, sender, work)
+    callWithDeadline(upstream, config.timeLimitMs, sender, work)
   const persons = createPersons<RequestHeaders>(async (sender) => {
     if (!sender.token) throw new GatewayError('UNAUTHENTICATED')
     return asSender(sender, readSessionUser)
   })
   const tokenFacts = createTokenFacts<RequestHeaders>(asSender)
-  const memory = { reads: shares.readBytes, answers: shares.answerBytes }
+  const memory = { reads: shares.readBytes, responses: shares.responseBytes }
   const uploads = createUploadGate({
     senderOf: persons.ofSession,
     slots: shares.uploadSlots,
@@ -128,18 +128,18 @@ export async function buildGateway(config: GatewayConfig, log = loggerFor(config
   const loggerInstance: FastifyBaseLogger = log
   const app: FastifyInstance = fastify({
     loggerInstance,
-    // URLs may contain invitations; what matters is logged and measured without them.
+    // The default log contains URLs, which may contain invitations.
     logController: new RequestLines({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     genReqId: requestIdOf,
     forceCloseConnections: 'idle',
     // An address that cannot be decoded is a 404 too. The cast is needed because Fastify types this reply without a route.
-    frameworkErrors: (_error, _request, reply) => answerNotFound(reply as unknown as FastifyReply),
+    frameworkErrors: (_error, _request, reply) => sendNotFound(reply as unknown as FastifyReply),
     rewriteUrl: ({ url = '/' }) => routedAddress(url),
     routerOptions: { maxParamLength: 2_000 },
     requestTimeout: maxArrivalMs,
     // `request.ip` is the last address of X-Forwarded-For that a trusted proxy vouches for.
     trustProxy: config.trustedProxies,
-    // Requests on connections that are still open while the gateway stops are answered too.
+    // While the gateway stops, it still responds on open connections.
     return503OnClosing: false,
   })
   const closeConnections = closingConnections(app.server, closeLimitMs)
@@ -210,8 +210,8 @@ export async function buildGateway(config: GatewayConfig, log = loggerFor(config
     documents,
   })
   await app.register(subscriptions.route)
-  answerFirst(app.server, config, reads)
-  // Before all that answers.
+  respondFirst(app.server, config, reads)
+  // Last, as it must be the first listener.
   if (traces) traceRequests(app.server, traces)
   // Reads the level ahead of the first request; a failed read is repeated later.
   void api.level()
@@ -235,30 +235,30 @@ export async function buildGateway(config: GatewayConfig, log = loggerFor(config
   }
 }
 
-/** Has registered reads answered before Fastify, whose listener gets everything else, and responses compressed. */
-function answerFirst(server: Server, { plans, compression }: GatewayConfig, reads: RegisteredReads): void {
+/** Offers requests to registered reads first, then to Fastify's listener, and compresses responses. */
+function respondFirst(server: Server, { plans, compression }: GatewayConfig, reads: RegisteredReads): void {
   const [handle] = server.listeners('request') as RequestListener[]
   if (!handle) throw new Error('Fastify does not listen for requests')
-  const answer: RequestListener = (request, response) => {
+  const listener: RequestListener = (request, response) => {
     const passOn = () => handle(request, response)
     if (!plans || !reads.take(request, response, passOn)) passOn()
   }
   server.removeAllListeners('request')
-  server.on('request', compression ? compressing(answer) : answer)
+  server.on('request', compression ? compressing(listener) : listener)
 }
 
-/** What requests share, by the names that /metrics has. */
+/** Resources that requests share, by their names in /metrics. */
 function createShares(uploadBytes: number) {
   return {
-    /** Memory for what is read of the REST API, in bytes. */
+    /** Memory for reads of the REST API, in bytes. */
     readBytes: fairShares({ total: 256 * bytesPerMb, perPerson: 96 * bytesPerMb }),
-    /** Memory for responses until they have been read, in bytes. */
-    answerBytes: fairShares({ total: 256 * bytesPerMb, perPerson: 64 * bytesPerMb, waiting: 100 }),
-    /** Expensive operations in progress: one person leaves a turn to others. */
+    /** Memory for responses until clients have read them, in bytes. */
+    responseBytes: fairShares({ total: 256 * bytesPerMb, perPerson: 64 * bytesPerMb, waiting: 100 }),
+    /** Concurrent expensive operations. */
     heavyTurns: fairShares({ total: 2, perPerson: 1, waiting: 100 }),
-    /** Requests with files in progress. */
+    /** Concurrent requests with files. */
     uploadSlots: fairShares({ total: 40, perPerson: uploadsPerMember }),
-    /** What they may have on disk, in bytes. */
+    /** Their bytes on disk. */
     uploadBytes: fairShares({ total: 20 * uploadBytes, perPerson: uploadsPerMember * (uploadBytes + bytesPerMb) }),
   }
 }

@@ -2,8 +2,9 @@
 import './setup.mjs'
 
 const { alone } = await import('./building/install.mjs')
-const { makeCodegen, makeExplorer, makeServers, makeWeb } = await import('./building/make.mjs')
+const { makeCodegen, makeExplorer, makeNotices, makeServers, makeWeb } = await import('./building/make.mjs')
 await alone('.', async () => {
   await makeCodegen()
   await Promise.all([makeWeb(), makeExplorer(), makeServers()])
+  await makeNotices()
 })

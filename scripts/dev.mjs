@@ -1,4 +1,4 @@
-// npm run dev: prepares a fresh clone, then runs dev.ts from its source.
+// npm run dev: prepares a fresh clone, then runs dev.ts.
 import './tools.mjs'
 
 const { register } = await import('tsx/esm/api')

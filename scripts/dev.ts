@@ -10,7 +10,7 @@ const watched = (path: string, port: number, more: string[] = []) => ({
   port,
 })
 
-// The mode has the screens that are for developers alone (web/playground/routes.ts); it is built as for production otherwise.
+// The mode adds the screens for developers (web/playground/routes.ts); otherwise the build is that of production.
 const build = ['build', '--watch', '--mode', 'development', '--logLevel', 'warn']
 const client = spawn(process.execPath, ['node_modules/vite/bin/vite.js', ...build], { stdio: 'inherit' })
 process.on('exit', () => client.kill())

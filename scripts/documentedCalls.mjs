@@ -1,9 +1,9 @@
-// Whether every call of specification.md §7 was made by a browser test of the run, through the gateway and down to the database. The
-// tests record the calls that the api answered (tests/support/api/recordedCalls.ts).
+// Checks that tests of the run have made every call of specification.md §7 through the gateway and down to the database: browser tests, and
+// those of all mutations (tests/gateway/contract). They record the api's calls (tests/support/api/recordedCalls.ts).
 import { mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** The folder of the records, with a file for each api of a browser test. */
+/** The folder of the records, with a file per api of a test. */
 export const recordsFolder = 'dist/testCalls'
 
 /** Removes the records of earlier runs. */
@@ -12,7 +12,7 @@ export function clearRecords() {
   mkdirSync(recordsFolder, { recursive: true })
 }
 
-/** The documented calls that no browser test made. */
+/** The documented calls that no test made through the gateway. */
 export function missingCalls() {
   const documented = JSON.parse(readFileSync('tests/support/api/documentedCalls.json', 'utf8'))
   const made = readdirSync(recordsFolder).flatMap((name) => JSON.parse(readFileSync(join(recordsFolder, name), 'utf8')))
@@ -20,8 +20,8 @@ export function missingCalls() {
 }
 
 /**
- * The documented calls that are not among those made.
- * @param documented such as 'PUT /api/galerii/{id}'; a call counts for the first that fits it
+ * The documented calls that were not made.
+ * @param documented such as 'PUT /api/galerii/{id}'; a made call counts for the first one that matches
  * @param made such as 'PUT /api/galerii/0192'
  */
 export function missingOf(documented, made) {

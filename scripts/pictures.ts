@@ -3,11 +3,11 @@ import { type Browser, chromium, type Page } from 'playwright-core'
 import sharp from 'sharp'
 import { findChromium } from './chromium.mjs'
 
-// npm run pictures [-- NAME…]: takes the README's pictures anew, from a running Sise with new demo content at SITE_URL.
+// npm run pictures [-- NAME…]: takes the README's screenshots of a running Sise with new demo content at SITE_URL.
 const siteUrl = process.env.SITE_URL || 'http://localhost:4000'
 const account = { email: 'admin@saar.test', password: 'saarekogu' }
 const size = { width: 1280, height: 800 }
-/** A wait this long, in ms, means that a screen has changed and the script must follow. */
+/** Timeout in ms: after it a screen has probably changed, and the script must be adapted. */
 const longestMs = 20_000
 
 interface Picture {
@@ -16,7 +16,7 @@ interface Picture {
   /** The first path, below `/sise`. */
   path: string
   scheme?: 'light' | 'dark'
-  /** Goes on from there. */
+  /** Further steps before the screenshot. */
   act?: (page: Page) => Promise<unknown>
   /** A CSS selector or a text that is visible once the screen is ready. */
   shows: string

@@ -1,12 +1,12 @@
 import { fileURLToPath } from 'node:url'
-import { readApiConfig } from '../api/config.ts'
 import { storeHangPolicy } from '../api/outside/hangWatch.ts'
-import { readGatewayConfig } from '../gateway/config.ts'
+import { version } from '../schema/rules/generated/version.ts'
+import { endsFileIn, noteEnd } from '../schema/rules/servers/endsFile.ts'
 import type { DemoAccount } from './demo/fill.ts'
-import { requireFreePort } from './processes/port.ts'
 import { type Program, programService } from './processes/program.ts'
+import { requireStartable } from './processes/startable.ts'
 import { type Service, supervise, type Supervised } from './processes/supervise.ts'
-import { requireDataDir, type StartedStore, startStore } from './store.ts'
+import { type StartedStore, startStore } from './store.ts'
 
 const besideMe = (name: string): Program => ({ path: fileURLToPath(new URL(name, import.meta.url)) })
 const loopback = '127.0.0.1'
@@ -16,19 +16,14 @@ const env = { ...process.env }
 const running: Pick<Supervised, 'stop'>[] = []
 let stopping = false
 
-/** Starts what the environment configures, and runs until a signal: see README, 'Configuration'. */
+/** Starts what the environment configures, and runs until a signal: see docs/settings.md. */
 export async function start(api = besideMe('./api.mjs'), gateway = besideMe('./gateway.mjs')): Promise<void> {
+  console.log(`Sise ${version}`)
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stop(0))
   if (env.npm_lifecycle_event) whenParentEnds(() => void stop(0))
   try {
-    await requireFreePort('PORT', env.PORT || '4000', env.HOST || loopback)
-    if (!env.API_URL) await requireFreePort('API_PORT', env.API_PORT || '4001', loopback)
-    // Before a database is made for programs that cannot start.
-    readGatewayConfig(env)
-    if (!env.API_URL) {
-      readApiConfig({ ...env, DATABASE_URL: env.DATABASE_URL || 'postgresql://embedded' })
-      await requireDataDir(env)
-    }
+    // Before a database is created for programs that cannot start.
+    await requireStartable(env)
     const database = env.API_URL || env.DATABASE_URL ? undefined : await startDatabase()
     if (!env.API_URL) env.API_URL = `http://${loopback}:${await startApi(api, database?.supervised)}`
     say(await startGateway(gateway), database?.accounts ?? [])
@@ -66,11 +61,11 @@ async function startApi(program: Program, database: Supervised | undefined): Pro
   const service = programService({
     name: 'api',
     program,
-    // HOST applies to the gateway; the api need not be reachable from elsewhere.
+    // HOST applies to the gateway; the api is only reachable from this machine.
     env: { ...env, HOST: loopback },
     portVariable: 'API_PORT',
     stopLimitMs: stopLimitsMs.api,
-    // Not /api/valmis: a database that is down is no hang of the api.
+    // Not /api/valmis: with a database that is down the api does not hang.
     alivePath: '/api',
   })
   await run({
@@ -90,7 +85,7 @@ async function startGateway(program: Program): Promise<number> {
     env,
     portVariable: 'PORT',
     stopLimitMs: stopLimitsMs.gateway,
-    // Not /readyz: an api that is down is no hang of the gateway.
+    // Not /readyz: with an api that is down the gateway does not hang.
     alivePath: '/healthz',
     host: env.HOST,
   })
@@ -104,11 +99,26 @@ async function run(service: Service) {
     console.error(reason)
     void stop(1)
   }
-  const supervised = supervise(service, { log: console.error, giveUp })
-  // Before the start, during which a signal may come.
+  const supervised = supervise(service, {
+    log: console.error,
+    giveUp,
+    onEnd: noteEndOf,
+  })
+  // Before the start, as a signal may arrive during it.
   running.push(supervised)
   await supervised.start()
   return supervised
+}
+
+/** A full disk must not prevent the restart. */
+function noteEndOf(name: string) {
+  try {
+    noteEnd(endsFileIn(env.DATA_DIR || 'data'), name)
+  } catch (error) {
+    console.error(
+      `The end of the ${name} could not be noted: ${error instanceof Error ? error.message : String(error)}`,
+    )
+  }
 }
 
 /** Stops everything, the last started first. */
@@ -134,14 +144,13 @@ function say(port: number, accounts: DemoAccount[]) {
 }
 
 /**
- * Calls back when this process's parent has ended. Under `npm start` that is npm: the shell between them uses exec (see
- * package.json), as it would swallow the signals that npm passes on. A killed npm passes on nothing, and Sise would go
- * on running.
+ * Calls back when this process's parent has ended. Under `npm start` that is npm: the shell between them uses exec (see package.json), as
+ * it would swallow the signals that npm forwards. A killed npm forwards none, and Sise would continue to run.
  */
 function whenParentEnds(callback: () => void, intervalMs = 500): void {
   const parent = process.ppid
   const timer = setInterval(() => {
-    // Orphans are adopted by another process.
+    // Orphans get another parent.
     if (process.ppid === parent) return
     clearInterval(timer)
     callback()

@@ -6,7 +6,7 @@ import { migrate } from '../api/store/migrate.ts'
 import type { DemoFiles } from './demo/files/openDemoFiles.ts'
 import type { DemoAccount } from './demo/fill.ts'
 
-/** The comment on the database, which stays with its data wherever its folder goes. */
+/** The comment on the database, which stays with its data when the folder is moved. */
 type Content = { content: 'people' } | { content: 'demo'; accounts?: DemoAccount[] }
 
 /** The running embedded store, and its demo accounts, if any. */
@@ -20,7 +20,7 @@ const reserveBytes = 64 * 1024 * 1024
 
 const loopback = ['127.0.0.1', 'localhost', '::1']
 
-/** Makes DATA_DIR if it is missing. @throws an error that names the setting when it cannot be made or written */
+/** Creates DATA_DIR if it is missing. @throws an error that names the setting when it cannot be created or written */
 export async function requireDataDir(env: NodeJS.ProcessEnv): Promise<void> {
   const dataDir = resolve(env.DATA_DIR || 'data')
   try {
@@ -34,15 +34,15 @@ export async function requireDataDir(env: NodeJS.ProcessEnv): Promise<void> {
 }
 
 /**
- * Starts the embedded store in DATA_DIR. A new one gets demo content, except with NODE_ENV=production; a store made for
- * real content never does.
+ * Starts the embedded store in DATA_DIR. A new one gets demo content, except with NODE_ENV=production; a store that was created for real
+ * content never does.
  * @throws when HOST would expose demo accounts, and what `startEmbeddedPostgres` throws; nothing runs then
  */
 export async function startStore(env: NodeJS.ProcessEnv): Promise<StartedStore> {
   const dataDir = resolve(env.DATA_DIR || 'data')
   await requireDataDir(env)
   let files: Promise<DemoFiles> | undefined
-  // A store of people never loads the demo.
+  // Loaded only for demo content.
   const openFiles = () =>
     (files ??= import('./demo/files/openDemoFiles.ts').then(({ openDemoFiles }) => openDemoFiles(env)))
   const noteForNew = () => {
@@ -50,7 +50,7 @@ export async function startStore(env: NodeJS.ProcessEnv): Promise<StartedStore> 
     const content: Content = { content: env.NODE_ENV === 'production' ? 'people' : 'demo' }
     if (content.content === 'demo') {
       requireLocalHost(env.HOST)
-      // Rendered while PostgreSQL makes the database. The filling, or its next start, gets an error.
+      // Renders while PostgreSQL creates the database. Filling the store reports an error.
       openFiles()
         .then((opened) => opened.prepare())
         .catch(() => {})
@@ -83,12 +83,12 @@ async function demoAccounts(
   env: NodeJS.ProcessEnv,
   openFiles: () => Promise<DemoFiles>,
 ): Promise<DemoAccount[]> {
-  // The comment is written by us. Without one the content is unknown and treated as real.
+  // This file has written the comment. Content without one is treated as real.
   const content = JSON.parse(store.note || '{"content":"people"}') as Content
   if (content.content !== 'demo') return []
   requireLocalHost(env.HOST)
   if (content.accounts) return content.accounts
-  // Also when an earlier start was killed before this: the content is inserted in one transaction.
+  // Also after an earlier start was killed here: one transaction inserts the content.
   console.log('Filling it with demo content…')
   await migrate(store.url)
   const [{ fillWithDemo }, files] = await Promise.all([import('./demo/fill.ts'), openFiles()])

@@ -6,6 +6,9 @@ import { locateStore } from '../api/store/embedded/location.ts'
 import { startEmbeddedPostgres } from '../api/store/embedded/server.ts'
 import { leasePath } from '../api/store/embedded/takeOver.ts'
 
+/** How a person starts Sise for real content. */
+const startCommand = () => (process.env.SISE_RELEASE ? './sise start' : 'NODE_ENV=production npm start')
+
 /** The address of a store, valid until `leave`. */
 export interface ReachedStore {
   url: string
@@ -13,8 +16,7 @@ export interface ReachedStore {
 }
 
 /**
- * The store that `npm start` would use: DATABASE_URL, else the embedded one of DATA_DIR, which is started unless it
- * runs.
+ * The store of `npm start`: DATABASE_URL, else the embedded one of DATA_DIR, which is started unless it runs.
  * @param log receives progress
  * @throws when DATA_DIR has no store yet
  */
@@ -24,9 +26,9 @@ export async function reachStore(env: NodeJS.ProcessEnv, log: (line: string) => 
   const { folder, exists } = await locateStore(dataDir)
   if (!exists)
     throw new Error(
-      `There is no store in ${folder} yet. Start Sise once (NODE_ENV=production npm start), or set DATA_DIR or DATABASE_URL.`,
+      `There is no store in ${folder} yet. Start Sise once (${startCommand()}), or set DATA_DIR or DATABASE_URL.`,
     )
-  // The lock file names the socket; who may read it may use the socket, too.
+  // The lock file has the path of the socket; a user who may read it may use the socket.
   const holder = await runningHolder(leasePath(folder))
   if (holder?.socketDir)
     return { url: addressAt(holder.socketDir, databaseName, databaseName), leave: () => Promise.resolve() }

@@ -4,12 +4,12 @@ import { join } from 'node:path'
 
 const inMemory = '/dev/shm'
 const prefix = 'sise-tests-'
-/** Bytes that a run of all tests may need at once, several times over. */
+/** In bytes: several times what a run of all tests may need at once. */
 const room = 2 * 2 ** 30
 
 /**
- * Makes a folder for the temporary files of a test run in memory, or gives undefined where the system has no room for it there. Each
- * database of the tests is hundreds of files, which cost ext4 several times as much to create and remove.
+ * Creates an in-memory folder for the temporary files of a test run; undefined if the system has no room for it. Each database of the tests
+ * is hundreds of files, which take several times as long to create and remove on ext4.
  * @returns {string | undefined}
  */
 export function makeFolderInMemory() {
@@ -18,7 +18,7 @@ export function makeFolderInMemory() {
   const { bavail, bsize } = statfsSync(inMemory)
   if (bavail * bsize < room || freemem() < 2 * room) return undefined
   const folder = mkdtempSync(join(inMemory, `${prefix}${process.pid}-`))
-  // As /tmp: where the tests run as root, some of their processes run as other users.
+  // As /tmp: if the tests run as root, some of their processes run as other users.
   chmodSync(folder, 0o1777)
   if (runsPrograms(folder)) return folder
   removeFolder(folder)
@@ -30,7 +30,9 @@ export function removeFolder(folder) {
   rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 })
 }
 
-/** Whether programs may run from a folder, as some tests need: a container's shared memory is often mounted noexec. @param {string} folder */
+/**
+ * Whether programs may run from a folder, as some tests need: a container's shared memory is often mounted noexec. @param {string} folder
+ */
 function runsPrograms(folder) {
   const program = join(folder, 'program')
   writeFileSync(program, '', { mode: 0o755 })
@@ -46,8 +48,7 @@ function runsPrograms(folder) {
 }
 
 /**
- * Removes the folders `<start><process id>` in a folder, with or without more after the id, whose processes have ended. In memory they
- * would stay until the machine is started again.
+ * Removes the folders `<start><process id>…` in a folder whose processes have ended. In memory they would stay until a reboot.
  * @param {string} folder @param {string} start
  */
 export function removeFoldersOfKilledRuns(folder, start = '') {
@@ -63,7 +64,7 @@ function isRunning(pid) {
     process.kill(pid, 0)
     return true
   } catch (error) {
-    // EPERM: of another user.
+    // EPERM: the process of another user.
     return /** @type {NodeJS.ErrnoException} */ (error).code === 'EPERM'
   }
 }

@@ -1,8 +1,8 @@
 import { tolerateTranslation } from './app/broken/translatedPage.ts'
-import { opensAtSignIn, sayNotOpened } from './lib/pieces/opening.ts'
-import { retriedImport } from './lib/pieces/retriedImport.ts'
+import { opensAtSignIn, showNotOpened } from './lib/chunks/opening.ts'
+import { retriedImport } from './lib/chunks/retriedImport.ts'
 import { followColourScheme } from './ui/theme/colourScheme.ts'
-import type { BegunSession } from './users/session/ask.ts'
+import type { BegunSession } from './users/session/send.ts'
 
 /** Opens the app, at the address that the browser shows. @throws if its code could not be loaded */
 async function openApp(begun?: BegunSession): Promise<void> {
@@ -10,7 +10,7 @@ async function openApp(begun?: BegunSession): Promise<void> {
   startApp(begun)
 }
 
-/** Takes over the sign-in form in the page, which opens the app once somebody has signed in. */
+/** Takes over the sign-in form in the page, which opens the app after a sign-in. */
 async function openSignIn(): Promise<void> {
   const { startVisitor } = await retriedImport(() => import('./app/visitor/startVisitor.tsx'))
   startVisitor(openApp)
@@ -18,4 +18,4 @@ async function openSignIn(): Promise<void> {
 
 tolerateTranslation()
 followColourScheme()
-void (opensAtSignIn() ? openSignIn() : openApp()).catch(sayNotOpened)
+void (opensAtSignIn() ? openSignIn() : openApp()).catch(showNotOpened)

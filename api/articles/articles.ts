@@ -5,8 +5,8 @@ import { mostDates } from '../../schema/rules/dates.ts'
 import type { WantedSlug } from '../../schema/rules/slugs.ts'
 import { type ContentRules, maySeeAll, requireEditor } from '../content/policy.ts'
 import { slugFor } from '../content/slug.ts'
-import type { Caller } from '../http/caller.ts'
 import { badFields, notFound, unauthenticated } from '../http/errors.ts'
+import type { Caller } from '../http/session/caller.ts'
 import { changeRecord, type RecordKind, rowWithId } from '../records/changeRecord.ts'
 import { advisoryLocks } from '../store/advisoryLocks.ts'
 import type { Database, Transaction } from '../store/database.ts'
@@ -16,11 +16,11 @@ import { inTransaction } from '../store/transaction.ts'
 import { type ArticleChanges, type NewArticle, tooManyDates } from './bodies.ts'
 import { changedContent, contentChanges, contentOf, emptyContent, factsOf, versionOfContent } from './content.ts'
 import { createGroup, deleteEmptyGroup, lockGroupOf, writeFacts } from './facts.ts'
-import { languagePlaceOf, versionTaken } from './languages.ts'
+import { languagePositionOf, versionTaken } from './languages.ts'
 import { findArticle } from './reading.ts'
 import type { WireArticle } from './schemas.ts'
 import { lockVersions, translationChange, translationStateOf, writeTranslation } from './translations.ts'
-import { columnsOf, holdFiles, showOthers, writeContent, writeFiles } from './writing.ts'
+import { columnsOf, lockGivenFiles, showOthers, writeContent, writeFiles } from './writing.ts'
 
 /** Configuration of articles. */
 export interface ArticleRules extends ContentRules {
@@ -69,33 +69,32 @@ export async function creationOf(
   const changes = await contentChanges(body, catalogue, rules.embedHosts)
   const content = changedContent(emptyContent(catalogue), changes, catalogue)
   return async (tx, id) => {
-    const { language, group: joined } = await languagePlaceOf(tx, catalogue, body.lang)
-    // A version that joins others has their facts, whatever its body says: a client that has not read them sends empty ones. LANG-5.
-    const place = { language, group: joined ?? (await createGroup(tx, catalogue, content, caller)) }
-    const isNew = { ...place, sourceId: null, comparedHash: null }
+    const { language, group: joined } = await languagePositionOf(tx, catalogue, body.lang)
+    // A new version has the dates, years, categories and order of the versions it joins and not those of its body, which are empty if the
+    // client has not read the others. LANG-5.
+    const position = { language, group: joined ?? (await createGroup(tx, catalogue, content, caller)) }
+    const isNew = { ...position, sourceId: null, comparedHash: null }
     const translation = await translationChange(tx, catalogue, isNew, body.tolge)
     const wanted = { wanted: content.slug, title: content.pealkiri, current: null }
-    const slug = await articleSlugFor(tx, catalogue, place.language, wanted)
-    await holdFiles(tx, content)
-    const identity = { _id: id, kataloog: catalogue.slug, keel: place.language, ryhm: place.group }
+    const slug = await articleSlugFor(tx, catalogue, position.language, wanted)
+    await lockGivenFiles(tx, content)
+    const identity = { _id: id, kataloog: catalogue.slug, keel: position.language, ryhm: position.group }
     const { rowCount } = await tx
       .insert(articles)
       .values({ ...identity, ...columnsOf({ ...content, slug }, caller), ...translation })
       .onConflictDoNothing({ target: [articles.ryhm, articles.keel] })
-    if (rowCount === 0) throw await versionTaken(tx, place)
+    if (rowCount === 0) throw await versionTaken(tx, position)
     await writeFiles(tx, id, content, content)
   }
 }
 
-/** The request to change an article. */
 interface ArticleChange {
   id: string
   body: ArticleChanges
-  /** The ETag of the article that was edited; without it the change is made whatever others have changed since. */
+  /** The ETag of the article that was edited; without it the change is unconditional. */
   ifMatch: string | undefined
 }
 
-/** Articles of a catalogue as records that are changed. */
 const articleOf = (catalogue: Catalogue): RecordKind<WireArticle> => ({
   noun: 'seda artiklit',
   table: sql`articles`,
@@ -103,8 +102,8 @@ const articleOf = (catalogue: Catalogue): RecordKind<WireArticle> => ({
 })
 
 /**
- * Changes the given fields of an article; of facts, in all its versions. ARTICLE-7, LANG-5.
- * @returns the whole article after the change
+ * Changes the given fields of an article; facts change in all its versions. ARTICLE-7, LANG-5.
+ * @returns the complete article after the change
  * @throws 412 if it has changed since `ifMatch` and does not have the requested content already; 404, 403; 400 for invalid fields
  */
 export async function updateArticle(
@@ -151,8 +150,8 @@ export async function updateArticle(
           : await translationChange(tx, catalogue, await translationStateOf(tx, id), body.tolge)
       return content || translation ? { content, facts, translation } : null
     },
-    holdFiles: async (tx, { content }) => {
-      if (content) await holdFiles(tx, changes)
+    lockFiles: async (tx, { content }) => {
+      if (content) await lockGivenFiles(tx, changes)
     },
     write: async (tx, { content, facts, translation }, now) => {
       if (content) {
@@ -162,12 +161,12 @@ export async function updateArticle(
       if (facts) await writeFacts(tx, now.ryhm, facts, caller)
       if (translation) await writeTranslation(tx, id, translation)
     },
-    answer: read,
+    response: read,
   })
 }
 
 /**
- * Deletes an article. Its versions in other languages are kept, without it in their `lang.list`; the facts go with the last one.
+ * Deletes an article. Its versions in other languages remain, without it in their `lang.list`; the facts are deleted with the last version.
  * ARTICLE-1, LANG-4, LANG-5.
  * @throws 404, or 403 for callers who may not edit content areas
  */
@@ -179,7 +178,7 @@ export async function deleteArticle(
   id: string,
 ): Promise<void> {
   requireEditor(caller, rules, 'Artikleid')
-  // In a transaction, because it is retried after a deadlock: the deletion of a source changes its translations, too.
+  // inTransaction retries after a deadlock: the deletion of a source changes its translations, too.
   await inTransaction(db, async (tx) => {
     const group = await lockGroupOf(tx, catalogue, id)
     const { rowCount } = await tx.delete(articles).where(eq(articles._id, id))
@@ -201,7 +200,7 @@ async function existing(tx: Transaction, catalogue: Catalogue, id: string): Prom
 
 const noSuchArticle = () => notFound('Sellist artiklit ei ole.')
 
-/** The modules that an article has now; none of one that does not exist, which is refused later. */
+/** The stored modules of an article; empty for an unknown one, which is refused later. */
 async function storedModules(db: Database, id: string): Promise<StoredModule[]> {
   const [article] = await modulesOfArticle(db, { id })
   return article?.moodulid ?? []

@@ -31,7 +31,7 @@ const yearSchema = z.union(
   wrongYear,
 )
 
-/** The refusal of more dates than an article may have. */
+/** The message about more dates than an article may have. */
 export const tooManyDates = `Kuupäevi saab olla kuni ${mostDates}.`
 
 const datesSchema = (most: number) =>
@@ -54,7 +54,7 @@ const categoriesSchema = boundedList(categorySchema, {
 }).transform((slugs) => [...new Set(slugs)])
 
 /**
- * `tolge` of a body: the source, and the version of it that the translator saw. Without a version, as in a record that is sent back
+ * `tolge` of a body: the source, and the version of it that the translator saw. Without a version, as in a record that a client sends back
  * (REST-3), nothing changes.
  */
 const translationSchema = z
@@ -74,10 +74,10 @@ const translationSchema = z
       'still current, the translation counts as up to date until the source changes. null: no translation. Without `versioon`: no change.',
   )
 
-/** The editable fields of an article. Those that its catalogue does not have are left out: see fieldsOf. */
+/** The editable fields of an article. fieldsOf omits those that its catalogue does not have. */
 const fields = {
   pealkiri: titleSchema,
-  slug: givenSlugSchema.describe('Invalid or empty: made of the title. A number is added where it is taken.'),
+  slug: givenSlugSchema.describe('If empty or invalid, derived from the title. A number is added if it is taken.'),
   desc: freeTextSchema(5_000, 'Lühikirjeldus peab olema tekst.', 'Lühikirjeldus on liiga pikk (kuni 5000 tähemärki).'),
   excerpt: freeTextSchema(
     2_000,
@@ -111,7 +111,10 @@ const langSchema = z
   )
   .describe('`list` names the versions in other languages: the new article becomes one of them')
 
-/** A mask of the fields that the articles of a catalogue do not have. NAV-3. For the types it has none: all are optional in bodies. */
+/**
+ * A mask of the fields that the articles of a catalogue do not have. NAV-3. Its type has no keys, so that `omit` leaves the types alone:
+ * all fields are optional in bodies.
+ */
 const foreignFields = ({
   hasVisibility,
   hasCover,
@@ -127,7 +130,7 @@ const foreignFields = ({
   ...(dates !== 'MANY' && { kuupaevad: true as const }),
 })
 
-/** The editable fields, without those that the catalogue does not have: they are dropped unchecked, as any unknown property. REST-3. */
+/** The editable fields of a catalogue's articles. Others are dropped unchecked, as any unknown property is. REST-3. */
 const fieldsOf = (catalogue: Catalogue, most = mostDates) =>
   z
     .object({ ...fields, kuupaevad: datesSchema(most) })
@@ -137,10 +140,13 @@ const fieldsOf = (catalogue: Catalogue, most = mostDates) =>
 /** Body of a new article. */
 export const newArticleSchema = (catalogue: Catalogue) => fieldsOf(catalogue).extend({ lang: langSchema.optional() })
 
-/** Dates of each language, which an upgrade has united: an event that has more than `mostDates` can be sent back whole. */
+/**
+ * An upgrade united the dates of all languages, so an existing event may have more than `mostDates`, and a client must be able to send it
+ * back unchanged.
+ */
 const mostUnitedDates = mostDates * languageCodes.length
 
-/** Body of a change of an article. A `lang.list` is ignored: the server maintains it (LANG-4). */
+/** Body of a change of an article. `lang.list` is ignored: the server maintains it (LANG-4). */
 export const articleChangesSchema = (catalogue: Catalogue) =>
   fieldsOf(catalogue, mostUnitedDates)
     .extend({

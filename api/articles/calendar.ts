@@ -31,8 +31,8 @@ interface EntryRow extends Record<string, unknown> {
 }
 
 /**
- * The calendar with the modules of its events: an entry for each date of each event, public or not, the latest first. An event is shown
- * by the version whose language comes first in the configuration. NAV-3, CAL-1, LANG-5.
+ * The calendar with the modules of its events: an entry for each date of each event, public or not, the latest first. Each event is shown
+ * in the first language of the configuration that it has. NAV-3, CAL-1, LANG-5.
  */
 export async function listEntries(
   db: Database,
@@ -52,38 +52,37 @@ export async function listEntries(
   }))
 }
 
-/** A part of the calendar. */
-interface CalendarPart extends PageRange<EntryCursor> {
-  /** A local day, '2026-06-24': the entries from its start on, the earliest first; without it all, the latest first. */
+interface CalendarRange extends PageRange<EntryCursor> {
+  /** A local day, '2026-06-24': the entries from its start on, the earliest first; without it, all entries, the latest first. */
   from?: string | undefined
   /** A local day: the entries before its start, the latest first. */
   before?: string | undefined
-  /** The language in which events are shown if they have such a version; else the first of the configuration that they have. */
+  /** The preferred language; an event without it is shown in the first language of the configuration that it has. */
   language: string | undefined
   audience: Audience
 }
 
-/** The entries of a part of the calendar without modules. A visitor gets those of public versions. CAL-1, CAL-2, LANG-5. */
+/** The entries of a range of the calendar without modules. Visitors see only public versions. CAL-1, CAL-2, LANG-5. */
 export async function listCalendarDates(
   db: Database,
   catalogue: Catalogue,
-  part: CalendarPart,
+  range: CalendarRange,
 ): Promise<{ entry: WireCalendarDate; cursor: EntryCursor }[]> {
   const columns = sql`a._id, a.ryhm, a.pealkiri, a."desc", a.avalik, d.id as "kuupaevaId",
-    (select ${fileJsonFor(part.audience)} from files f where f._id = a.esipilt_id) as esipilt,
+    (select ${fileJsonFor(range.audience)} from files f where f._id = a.esipilt_id) as esipilt,
     ${dateValueJson(sql`d.paev`, sql`d.kell`)} as kuupaev, ${isoTime(sql`a.viimati_muudetud`)} as "viimatiMuudetud"`
-  const { rows } = await db.execute<WireCalendarDate & { cursor: EntryCursor }>(datesQuery(catalogue, columns, part))
+  const { rows } = await db.execute<WireCalendarDate & { cursor: EntryCursor }>(datesQuery(catalogue, columns, range))
   return rows.map(({ cursor, ...entry }) => ({ entry, cursor }))
 }
 
-/** The query for dates, each with the version that is shown of its event. @param columns of the date `d` and the version `a` */
+/** The query for dates, each with the version of its event that is shown. @param columns of the date `d` and the version `a` */
 function datesQuery(
   catalogue: Catalogue,
   columns: SQL,
-  { from, before, language, audience, limit, after }: CalendarPart,
+  { from, before, language, audience, limit, after }: CalendarRange,
 ): SQL {
   const isAscending = from != null
-  // A cursor stands within the part, so it alone is the bound: of two bounds an index scan may take the wider one.
+  // A cursor lies within the range, so it is the only bound: of two bounds an index scan may choose the wider one.
   const bound = after
     ? sql`(d.algus, d.ryhm, d.koht) ${isAscending ? sql`>` : sql`<`}
         (${after[0]}::timestamp, ${after[1]}::uuid, ${after[2]}::int)`
@@ -93,7 +92,7 @@ function datesQuery(
         ? sql`d.algus is not null`
         : sql`d.algus < ${before}::timestamp`
   const languages = `{${versionOrder(language).join(',')}}`
-  // As the index has it.
+  // Must match the index.
   const order = isAscending ? sql`d.algus, d.ryhm, d.koht` : sql`d.algus desc, d.ryhm desc, d.koht desc`
   return sql`
     select ${columns}, jsonb_build_array(${wallTime(sql`d.algus`)}, d.ryhm, d.koht) as cursor

@@ -4,8 +4,8 @@ import type { Catalogue } from '../../schema/rules/catalogues.ts'
 import { languageCodes } from '../../schema/rules/languages.ts'
 import { maySeeAll } from '../content/policy.ts'
 import { responseList } from '../http/bounded.ts'
-import { optionalToken, requireMemberOrVisitor } from '../http/caller.ts'
 import { page, pageQuerySchema } from '../http/page.ts'
+import { optionalToken, requireMemberOrVisitor } from '../http/session/caller.ts'
 import type { Database } from '../store/database.ts'
 import { entryCursorSchema, listCalendarDates } from './calendar.ts'
 import { calendarDateSchema } from './schemas.ts'
@@ -20,7 +20,7 @@ const querySchema = pageQuerySchema
     keel: z
       .enum(languageCodes, `Keel peab olema ${languageCodes.join(' või ')}.`)
       .optional()
-      .describe('The language in which events are shown that have it; by default the first that they have'),
+      .describe('The preferred language of events; by default the first that each has'),
   })
   .refine(({ algus, lopp }) => algus == null || lopp == null, {
     path: ['lopp'],

@@ -1,6 +1,6 @@
 import type { Catalogue } from '../../schema/rules/catalogues.ts'
 import { holdsFiles } from '../../schema/rules/client/moduleKinds.ts'
-import { dayOf, timeOf, wholeDate, type WireDateValue } from '../http/dateValue.ts'
+import { completeDate, dayOf, timeOf, type WireDateValue } from '../http/dateValue.ts'
 import { versionOf } from '../http/versions.ts'
 import { nothingElse } from '../records/editable.ts'
 import type { StoredModule } from '../store/tables/articles.ts'
@@ -9,7 +9,7 @@ import { filesOfModules } from './moduleFiles.ts'
 import { preparedModules } from './modules.ts'
 import type { WireArticle, WireModule } from './schemas.ts'
 
-/** What is true of an article in every language. It belongs to the group of its versions, and is the same in each. LANG-5. */
+/** Facts of an article that are the same in every language. They belong to the group of its versions. LANG-5. */
 export interface ArticleFacts {
   kategooria: string[]
   jrg: number
@@ -47,7 +47,7 @@ export function emptyContent({ hasVisibility }: Catalogue): ArticleContent {
   }
 }
 
-/** The content of an article in the form of a response, from which deleted files are already missing. */
+/** The content of an article in a response, which has no deleted files. */
 export function contentOf(article: WireArticle, catalogue: Catalogue): ArticleContent {
   const empty = emptyContent(catalogue)
   return {
@@ -94,9 +94,9 @@ export async function contentChanges(
     ...(hasCover && { esipilt }),
     ...(hasCategories && { kategooria }),
     ...(hasYears && { aasta }),
-    ...(dates === 'SINGLE' && { kuupaev: kuupaev && wholeDate(kuupaev) }),
+    ...(dates === 'SINGLE' && { kuupaev: kuupaev && completeDate(kuupaev) }),
     ...(dates === 'MANY' && {
-      kuupaevad: kuupaevad?.map(({ id, kuupaev: date }) => ({ id, kuupaev: date && wholeDate(date) })),
+      kuupaevad: kuupaevad?.map(({ id, kuupaev: date }) => ({ id, kuupaev: date && completeDate(date) })),
     }),
     moodulid: moodulid && (await preparedModules(moodulid, embedHosts, stored)),
   }

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Catalogue } from '../../schema/rules/catalogues.ts'
-import type { Caller } from '../http/caller.ts'
 import { dateColumnsOf } from '../http/dateValue.ts'
+import type { Caller } from '../http/session/caller.ts'
 import { notifyMembers } from '../records/notifyMembers.ts'
 import { newId } from '../store/clock/ids.ts'
 import type { Transaction } from '../store/database.ts'
@@ -11,7 +11,7 @@ import type { ArticleFacts } from './content.ts'
 import { fromToday } from './reading.ts'
 import { changedNow } from './writing.ts'
 
-/** Creates the group of a new article with its facts, and notifies of its dates; returns its id. */
+/** Creates the group of a new article with its facts, and notifies members of its dates; returns its id. */
 export async function createGroup(
   tx: Transaction,
   catalogue: Catalogue,
@@ -25,7 +25,8 @@ export async function createGroup(
 }
 
 /**
- * Changes the facts of a group, which must be locked, and notifies of new dates. Counts as a change of each of its versions. ARTICLE-7, LANG-5.
+ * Changes the facts of a group, which must be locked, and notifies members of new dates. Counts as a change of each of its versions.
+ * ARTICLE-7, LANG-5.
  */
 export async function writeFacts(tx: Transaction, group: string, facts: ArticleFacts, caller: Caller): Promise<void> {
   await tx.update(articleGroups).set(columnsOf(facts)).where(eq(articleGroups._id, group))
@@ -34,9 +35,9 @@ export async function writeFacts(tx: Transaction, group: string, facts: ArticleF
 }
 
 /**
- * Locks the group of an article, and so all writes of its versions, until the transaction ends. A group is locked before its versions,
- * these before the slugs of the catalogue and their files. @returns its id; undefined if there is no such article
- * @param article a version of it
+ * Locks the group of an article, and thereby all writes of its versions, until the transaction ends. Lock order: group, its versions, the
+ * slugs of the catalogue, files. @returns its id; undefined if there is no such article
+ * @param article the id of one of its versions
  */
 export async function lockGroupOf(tx: Transaction, catalogue: Catalogue, article: string): Promise<string | undefined> {
   const [group] = await groupOf(tx, { catalogue: catalogue.slug, article })
@@ -50,7 +51,7 @@ const groupOf = namedStatement<{ catalogue: string; article: string }, { _id: st
     and _id = (select ryhm from articles where _id = ${sql.placeholder('article')}::uuid) for update`,
 )
 
-/** Deletes a group that has no version any more. It must be locked. */
+/** Deletes a group without versions. It must be locked. */
 export async function deleteEmptyGroup(tx: Transaction, group: string): Promise<void> {
   await tx.execute(sql`
     delete from article_groups where _id = ${group}::uuid and not exists (select from articles where ryhm = ${group}::uuid)`)
@@ -60,7 +61,7 @@ function columnsOf({ kategooria, jrg, kuupaev, aasta }: ArticleFacts) {
   return { kategooria, jrg, aastaAlgus: aasta.beginning, aastaLopp: aasta.end, ...dateColumnsOf(kuupaev) }
 }
 
-/** Writes the dates of a group, and notifies of the first that is new and to come. MAIL-1. */
+/** Writes the dates of a group, and notifies members of the first one that is new and not past. MAIL-1. */
 async function writeDates(tx: Transaction, ryhm: string, { kuupaevad }: ArticleFacts, caller: Caller): Promise<void> {
   const { rows: before } = await tx.execute<{ key: string }>(sql`
     delete from article_dates d where ryhm = ${ryhm}::uuid returning ${dateKey} as key`)
@@ -70,15 +71,15 @@ async function writeDates(tx: Transaction, ryhm: string, { kuupaevad }: ArticleF
       .insert(articleDates)
       .values(kuupaevad.map(({ id, kuupaev }, koht) => ({ ryhm, koht, id, ...dateColumnsOf(kuupaev) })))
   const coming = sql`article_dates d where d.ryhm = ${ryhm}::uuid and ${fromToday(sql`d`)}`
-  const ofGone = sql`ryhm_id = ${ryhm}::uuid and paev not in (
+  const ofDeletedDate = sql`ryhm_id = ${ryhm}::uuid and paev not in (
     select d.paev from article_dates d where d.ryhm = ${ryhm}::uuid and d.paev is not null)`
-  // A date that is gone makes way for the next one, so that an event of which nothing was reported yet stays new.
+  // A notification of a deleted date moves to the next date, so an event that was not reported yet stays new.
   await tx.execute(sql`
     update notifications n set paev = c.paev from (select d.paev from ${coming} order by d.algus limit 1) c
     where n.ryhm_id = ${ryhm}::uuid and not exists (
       select from notifications o where o.ryhm_id = n.ryhm_id and o.user_id = n.user_id and o.paev = c.paev)
-      and n._id in (select distinct on (user_id) _id from notifications where ${ofGone} order by user_id, edastused->>'kiri' nulls first)`)
-  await tx.execute(sql`delete from notifications where ${ofGone}`)
+      and n._id in (select distinct on (user_id) _id from notifications where ${ofDeletedDate} order by user_id, edastused->>'kiri' nulls first)`)
+  await tx.execute(sql`delete from notifications where ${ofDeletedDate}`)
   const { rows } = await tx.execute<{ paev: string }>(sql`
     select d.paev::text as paev from ${coming} and ${dateKey} not in (select jsonb_array_elements_text(${JSON.stringify(before.map(({ key }) => key))}::jsonb))
     order by d.algus limit 1`)

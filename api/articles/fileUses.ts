@@ -6,8 +6,8 @@ import { namesFile } from '../files/namedFiles.ts'
 const editorPaths = new Map(catalogues.map(({ slug, path }) => [slug, path]))
 
 /**
- * Finds the articles that show a file, in a module or as their cover, or that name it in a text, the last created first; also
- * translations whose source did so when they were last compared with it, as that text is shown beside them. FILE-7.
+ * The articles that show a file in a module or as their cover, or link to it in a text, the last created first; also translations whose
+ * stored source text does so, as the editor shows that text beside them. FILE-7.
  */
 export const articleFileUses: FindFileUses = async (db, fileId) => {
   const { rows } = await db.execute<{ _id: string; pealkiri: string; kataloog: string }>(sql`
@@ -26,8 +26,8 @@ export const articleFileUses: FindFileUses = async (db, fileId) => {
 }
 
 /**
- * Counts the deletion of a file in the articles that show or name it, and clears the last editor of those that show it: see clearLastEditorOf.
- * An array of those that show it is looked up by an index beside the other condition, a subquery is not. ARTICLE-7, HOOK-1.
+ * Counts the deletion of a file in the articles that show or link to it, and clears the last editor of those that show it: see
+ * clearLastEditorOf. `= any(array(…))` uses the index even with the `or`; a subquery does not. ARTICLE-7, HOOK-1.
  */
 export const noteFileDeletedInArticles: BeforeFileDeletion = async (tx, fileId) => {
   await tx.execute(sql`

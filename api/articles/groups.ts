@@ -14,7 +14,7 @@ import {
   chosenOrders,
   chosenSorting,
   orderBy,
-  partSortingOf,
+  periodSortingOf,
   type Sorting,
   sortValues,
 } from './sorting.ts'
@@ -24,17 +24,17 @@ const wrongCategory = 'Sellist kategooriat ei ole.'
 const wrongMonth = 'Kuu tuleb anda kujul 2026-05.'
 const undated = 'Selle kataloogi artiklitel ei ole kuupäevi.'
 
-/** Which articles to list; those of which a version or a fact is so. LIST-2. */
+/** Selects articles; an article matches if one of its versions or facts does. LIST-2. */
 interface GroupFilter {
-  /** Words that all stand in one version. '' for all articles. */
+  /** Words that one version contains together; '' for all articles. */
   search: string
   category: string | undefined
   /** '2026-05' */
   month: string | undefined
   hiddenOnly: boolean
   untranslated: boolean
-  /** Divided at the start of today in Tallinn; those without a date are not past. */
-  part: 'tulevad' | 'moodunud' | undefined
+  /** The limit is the start of today in Tallinn; articles without a date are not past. */
+  period: 'tulevad' | 'moodunud' | undefined
 }
 
 const only = <T extends string>(value: T, wrong: string) => z.enum([value, ''], wrong).optional()
@@ -45,7 +45,7 @@ export const groupQuerySchema = ({ dates, categories }: Catalogue) => {
   const slugs = categories.length > 0 ? categorySlugs : []
   return pageQuerySchema.extend({
     alates: longCursorSchema,
-    otsi: searchTextSchema.describe('Articles that have a version in whose title or texts each of these words stands'),
+    otsi: searchTextSchema.describe('Articles with a version whose title or texts contain each of these words'),
     kategooria: z
       .enum([...slugs, ''], wrongCategory)
       .optional()
@@ -58,21 +58,21 @@ export const groupQuerySchema = ({ dates, categories }: Catalogue) => {
       .describe('Only articles with a date in this month: 2026-05'),
     avalik: only('ei', 'Lubatud väärtus on „ei“.').describe('ei: only articles of which a version is not public'),
     tolge: only('vaja', 'Lubatud väärtus on „vaja“.').describe(
-      'vaja: only articles that lack one of the languages, or of which a translation is outdated',
+      'vaja: only articles that are missing in one of the languages, or have an outdated translation',
     ),
     aeg: z
       .enum(['tulevad', 'moodunud', ''], 'Lubatud väärtused on „tulevad“ ja „moodunud“.')
-      .refine((part) => part === '' || hasDates, undated)
+      .refine((period) => period === '' || hasDates, undated)
       .optional()
       .describe('tulevad: from today on, or without a date; moodunud: before today, the newest first'),
     jarjestus: z
       .enum([...chosenOrders, ''], 'Lubatud järjestused on „pealkiri“ ja „muudetud“.')
       .optional()
-      .describe('pealkiri: by title; muudetud: what was changed last first; else the order of the catalogue'),
+      .describe('pealkiri: by title; muudetud: the last changed first; by default the order of the catalogue'),
   })
 }
 
-/** What the query parameters select, the order of that, and themselves, for the link to the next page. */
+/** The filter and order that query parameters select, and the parameters themselves, for the link to the next page. */
 export function filterFrom(catalogue: Catalogue, query: z.infer<ReturnType<typeof groupQuerySchema>>) {
   const { otsi = '', kategooria, kuu, avalik, tolge, aeg, jarjestus } = query
   const filter: GroupFilter = {
@@ -81,12 +81,12 @@ export function filterFrom(catalogue: Catalogue, query: z.infer<ReturnType<typeo
     month: kuu || undefined,
     hiddenOnly: avalik === 'ei',
     untranslated: tolge === 'vaja',
-    part: aeg || undefined,
+    period: aeg || undefined,
   }
   const given = Object.entries({ otsi, kategooria, kuu, avalik, tolge, aeg, jarjestus }).flatMap(([name, value]) =>
     value ? [[name, value] as const] : [],
   )
-  const sorting = jarjestus ? chosenSorting[jarjestus] : partSortingOf(catalogue, aeg === 'moodunud')
+  const sorting = jarjestus ? chosenSorting[jarjestus] : periodSortingOf(catalogue, aeg === 'moodunud')
   return { filter, filters: Object.fromEntries(given), sorting }
 }
 
@@ -102,8 +102,8 @@ const languageOrder = sql`array[${sql.join(
 const rankOf = (version: SQL) => sql`array_position(${languageOrder}, ${version}.keel)`
 
 /**
- * The articles of a catalogue for their editors: each once, in the first language of the configuration that it has, which it is also sorted
- * by, with its other versions. LIST-1, LIST-2.
+ * The articles of a catalogue for their editors: each once, shown and sorted by its version in the first language of the configuration that
+ * it has, with its other versions. LIST-1, LIST-2.
  */
 export async function listGroups(
   db: Database,
@@ -119,12 +119,12 @@ export async function listGroups(
   const isPage = limit != null
   const { rows } = await db.execute<ArticleRow & { sortValues: string[] | null }>(sql`
     with page as (
-      select a._id as shown, a.ryhm, ${sortValues(sorting)} as "sortValues", row_number() over (order by ${orderBy(sorting)}) as place
+      select a._id as shown, a.ryhm, ${sortValues(sorting)} as "sortValues", row_number() over (order by ${orderBy(sorting)}) as ordinal
       from ${versions} where ${sql.join(conditions, sql` and `)} order by ${orderBy(sorting)}
       ${limit == null ? sql`` : sql`limit ${limit}::int`})
     select ${articleColumns(catalogue, { seesAll: true }, isPage)}, case when a._id = page.shown then page."sortValues" end as "sortValues"
     from page join (${isPage ? versionsOfPage(catalogue) : versions}) on a.ryhm = page.ryhm
-    order by page.place, ${rankOf(sql`a`)}`)
+    order by page.ordinal, ${rankOf(sql`a`)}`)
   const groups: { group: WireArticleGroup; cursor: ArticleCursor }[] = []
   for (const row of rows) {
     const article = articleOf(catalogue, row)
@@ -136,9 +136,9 @@ export async function listGroups(
 
 /** The conditions on a version `a` and its group `g`. */
 function conditionsOf({ slug, dates }: Catalogue, filter: GroupFilter): SQL[] {
-  const { search, category, month, hiddenOnly, untranslated, part } = filter
+  const { search, category, month, hiddenOnly, untranslated, period } = filter
   const conditions: SQL[] = []
-  // The set of what is found, so that the index of the texts finds it instead of each row of the list.
+  // A set, so that PostgreSQL uses the index of the texts instead of filtering each row of the list.
   if (search.trim() !== '')
     conditions.push(sql`g._id in (
       select v.ryhm from articles v where v.kataloog = ${slug} and ${containsWords(sql`v.otsing`, search)})`)
@@ -147,15 +147,15 @@ function conditionsOf({ slug, dates }: Catalogue, filter: GroupFilter): SQL[] {
   if (hiddenOnly) conditions.push(sql`exists (select from articles v where v.ryhm = a.ryhm and not v.avalik)`)
   if (untranslated)
     conditions.push(sql`exists (select from articles t where t.ryhm = a.ryhm and ${needsTranslation(sql`t`)})`)
-  if (part === 'tulevad') conditions.push(sql`(g.algus is null or ${hasDate(dates, fromToday)})`)
-  if (part === 'moodunud') conditions.push(sql`g.algus is not null and not ${hasDate(dates, fromToday)}`)
+  if (period === 'tulevad') conditions.push(sql`(g.algus is null or ${hasDate(dates, fromToday)})`)
+  if (period === 'moodunud') conditions.push(sql`g.algus is not null and not ${hasDate(dates, fromToday)}`)
   return conditions
 }
 
 const inMonth = (month: string) => (date: SQL) =>
   sql`${date}.algus >= ${`${month}-01`}::date and ${date}.algus < ${`${month}-01`}::date + interval '1 month'`
 
-/** SQL condition: the group `g` has a date that is so. Of many dates their set, which the index of dates finds. */
+/** SQL condition: the group `g` has a date that matches. With many dates it is a set, so that PostgreSQL uses the index of dates. */
 const hasDate = (dates: Catalogue['dates'], isSo: (date: SQL) => SQL) =>
   dates === 'MANY'
     ? sql`(g._id in (select d.ryhm from article_dates d where ${isSo(sql`d`)}))`
@@ -169,7 +169,7 @@ export const monthSchema = z
   })
   .meta({ id: 'Kuu' })
 
-/** The months that articles of a catalogue have a date in, the latest first; none where articles have no dates. LIST-2. */
+/** The months in which articles of a catalogue have a date, the latest first; empty where articles have no dates. LIST-2. */
 export async function listMonths(db: Database, { slug, dates }: Catalogue): Promise<z.infer<typeof monthSchema>[]> {
   if (dates === 'NONE') return []
   const date = dates === 'MANY' ? sql`article_dates d on d.ryhm = g._id` : sql`article_groups d on d._id = g._id`

@@ -7,18 +7,18 @@ import type { Transaction } from '../store/database.ts'
 import type { NewArticle } from './bodies.ts'
 import { lockGroupOf } from './facts.ts'
 
-/** The language of a new article, and the id of the group that its language versions share. */
-export interface LanguagePlace {
+/** The language of a new article, and the id of the group that all its language versions share. */
+export interface LanguagePosition {
   language: string
   group: string
 }
 
 /**
- * The language of a new article and the group of the versions in `lang.list`, which is then locked; undefined if it names none.
- * LANG-2, LANG-4.
+ * The language of a new article and the group of the versions in `lang.list`, which it locks; undefined if the list is empty. LANG-2,
+ * LANG-4.
  * @throws 400 on `lang` for a version that does not exist in this catalogue and language, and for versions of different groups
  */
-export async function languagePlaceOf(
+export async function languagePositionOf(
   tx: Transaction,
   catalogue: Catalogue,
   lang: NewArticle['lang'],
@@ -38,8 +38,8 @@ export async function languagePlaceOf(
   return { language, group }
 }
 
-/** A 409 error: the group has a version in this language already, whose id is in `artikkel` of the response. LANG-4. */
-export async function versionTaken(tx: Transaction, { language, group }: LanguagePlace) {
+/** A 409 error: the group already has a version in this language, whose id the response has in `artikkel`. LANG-4. */
+export async function versionTaken(tx: Transaction, { language, group }: LanguagePosition) {
   const { rows } = await tx.execute<{ _id: string }>(
     sql`select _id from articles where ryhm = ${group}::uuid and keel = ${language}`,
   )

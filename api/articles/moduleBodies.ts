@@ -6,7 +6,6 @@ import { fileListSchema } from '../files/fileReference.ts'
 import { htmlTooLong } from '../html/cleanHtml.ts'
 import { boundedList, boundedString } from '../http/bounded.ts'
 
-/** Maximum number of modules in an article. */
 export const mostModules = 200
 const mostFiles = 200
 
@@ -21,7 +20,7 @@ const filesSchema = fileListSchema({
   tooLong: `Moodulis saab olla kuni ${mostFiles} faili.`,
 })
 
-const order = z.number(wrongModuleOrder).optional().describe('Sorts; without it the order of the list counts')
+const order = z.number(wrongModuleOrder).optional().describe('Sort key; by default the order of the list')
 
 const textSchema = z.object({
   id: ownIdSchema,
@@ -37,7 +36,7 @@ const fileModuleSchema = z.object({
   jrg: order,
 })
 
-/** The modules of a body. Their html is sanitised later, after the limits on the whole article were checked: see preparedModules. */
+/** The modules of a body. Their html is sanitised later, once the limits of the complete article are checked: see preparedModules. */
 export const givenModulesSchema = boundedList(z.discriminatedUnion('tyyp', [textSchema, fileModuleSchema], wrongKind), {
   most: mostModules,
   wrong: wrongModules,

@@ -18,6 +18,6 @@ export function modulesOf(stored: readonly StoredModule[], files: FilesById): Wi
     const jrg = index + 1
     if (!holdsFiles(module)) return { ...module, jrg }
     const present = module.sisu.flatMap((id) => files.get(id) ?? [])
-    return { ...module, sisu: present.map((file, place) => ({ ...file, id: file._id, jrg: place })), jrg }
+    return { ...module, sisu: present.map((file, order) => ({ ...file, id: file._id, jrg: order })), jrg }
   })
 }

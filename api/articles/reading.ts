@@ -16,7 +16,7 @@ import { needsTranslation, translationJson } from './translationSql.ts'
 
 type Reader = Database | Transaction
 
-/** For whom articles are read: without `seesAll` (visitors) only public ones are shown, and no member's name. REST-4. */
+/** The readers of articles: without `seesAll` (visitors) only public articles and no names of members. REST-4. */
 export interface Audience {
   seesAll: boolean
 }
@@ -57,27 +57,27 @@ export interface ArticleRow extends Record<string, unknown> {
 
 const editorJson = sql`(select jsonb_build_object('_id', u._id, 'nimi', u.nimi) from users u where u._id = a.muutja_id)`
 
-/** A row of a page has all dates of an event up to this number. */
+/** A row of a page has the dates of an event only if there are at most this many. */
 const datesInPage = 20
 
 const allDates = sql`coalesce((select jsonb_agg(jsonb_build_object('id', d.id, 'kuupaev', ${dateValueJson(sql`d.paev`, sql`d.kell`)})
   order by d.koht) from article_dates d where d.ryhm = g._id), '[]')`
 
-/** The dates of a row whose size is bounded: how many there are, the next three, and all of them if they are few. REST-9. */
+/** The dates of a row of bounded size: their number, the next three, and all of them if they are few. REST-9. */
 const boundedDates = sql`dates.kuupaevi,
   case when dates.kuupaevi <= ${sql.raw(String(datesInPage))} then ${allDates} end as kuupaevad,
   coalesce((select jsonb_agg(n.kuupaev) from (
     select ${dateValueJson(sql`d.paev`, sql`d.kell`)} as kuupaev from article_dates d
     where d.ryhm = g._id and ${fromToday(sql`d`)} order by d.algus, d.koht limit 3) n), '[]') as jargmised`
 
-/** Each version `a` with the facts of its group `g`, for `articleColumns` of a page. */
+/** `versions`, with the number of dates that `articleColumns` of a page needs. */
 export const versionsOfPage = ({ dates }: Catalogue) =>
   dates === 'MANY'
     ? sql`${versions} cross join lateral (
         select count(*)::int as kuupaevi from article_dates d where d.ryhm = g._id) dates`
     : versions
 
-/** The columns of ArticleRow. @param ofPage of `versionsOfPage`, as rows of a bounded size; else of `versions`, with all dates */
+/** The columns of ArticleRow. @param ofPage true with `versionsOfPage`: rows of a bounded size; false with `versions`: all dates */
 export const articleColumns = ({ dates }: Pick<Catalogue, 'dates'>, audience: Audience, ofPage = false) => sql`
   a._id, a.ryhm, a.keel, a.pealkiri, a.slug, a."desc", a.excerpt, a.avalik, g.jrg, g.kategooria,
   g.aasta_algus as beginning, g.aasta_lopp as "end", ${isoTime(sql`a.viimati_muudetud`)} as "viimatiMuudetud",
@@ -89,14 +89,14 @@ export const articleColumns = ({ dates }: Pick<Catalogue, 'dates'>, audience: Au
   ${audience.seesAll ? translationJson : sql`null`} as tolge,
   ${audience.seesAll ? editorJson : sql`null`} as muutja`
 
-interface WholeRow extends ArticleRow {
+interface FullRow extends ArticleRow {
   moodulid: StoredModule[]
   seis: StoredText | null
   failid: WireFile[] | null
 }
 
-const wholeArticle = (dates: Catalogue['dates'], audience: Audience) =>
-  namedStatement<{ id: string; catalogue: string }, WholeRow>(
+const fullArticle = (dates: Catalogue['dates'], audience: Audience) =>
+  namedStatement<{ id: string; catalogue: string }, FullRow>(
     `article for ${audience.seesAll ? 'a member' : 'a visitor'}, dates: ${dates}`,
     sql`
     select ${articleColumns({ dates }, audience)}, a.moodulid, a.allika_seis as seis,
@@ -106,20 +106,20 @@ const wholeArticle = (dates: Catalogue['dates'], audience: Audience) =>
   )
 const ofMember = { seesAll: true }
 const ofVisitor = { seesAll: false }
-const wholeArticles = {
-  NONE: { member: wholeArticle('NONE', ofMember), visitor: wholeArticle('NONE', ofVisitor) },
-  SINGLE: { member: wholeArticle('SINGLE', ofMember), visitor: wholeArticle('SINGLE', ofVisitor) },
-  MANY: { member: wholeArticle('MANY', ofMember), visitor: wholeArticle('MANY', ofVisitor) },
+const fullArticles = {
+  NONE: { member: fullArticle('NONE', ofMember), visitor: fullArticle('NONE', ofVisitor) },
+  SINGLE: { member: fullArticle('SINGLE', ofMember), visitor: fullArticle('SINGLE', ofVisitor) },
+  MANY: { member: fullArticle('MANY', ofMember), visitor: fullArticle('MANY', ofVisitor) },
 }
 
-/** An article with its modules; null if the catalogue has none with this id. The caller checks whether it may be shown (`isPublic`). */
+/** An article with its modules; null if the catalogue has none with this id. The caller must check `isPublic`. */
 export async function findArticle(
   db: Reader,
   catalogue: Catalogue,
   id: string,
   audience: Audience,
 ): Promise<{ article: WireArticle; isPublic: boolean } | null> {
-  const read = wholeArticles[catalogue.dates][audience.seesAll ? 'member' : 'visitor']
+  const read = fullArticles[catalogue.dates][audience.seesAll ? 'member' : 'visitor']
   const [row] = await read(db, { id, catalogue: catalogue.slug })
   if (!row) return null
   const { tolge, ...article } = articleOf(catalogue, row)
@@ -133,7 +133,7 @@ export async function findArticle(
   }
 }
 
-/** A stored text of the source as a wire record; files that were deleted since are left out. */
+/** A stored text of the source as a wire record, without deleted files. */
 async function comparedText(db: Reader, text: StoredText | null, audience: Audience) {
   if (!text) return null
   const files = await findFiles(db, filesOfModules(text.moodulid), fileJsonFor(audience))
@@ -144,11 +144,11 @@ async function comparedText(db: Reader, text: StoredText | null, audience: Audie
 export interface ArticleList extends PageRange<ArticleCursor> {
   sorting: Sorting
   audience: Audience
-  /** Only outdated translations, and articles that lack a version in one of the languages. */
+  /** Only outdated translations, and articles without a version in one of the languages. */
   untranslated?: boolean
 }
 
-/** The articles of a catalogue without their modules, each with the cursor for the rows after it. ARTICLE-1, ARTICLE-2. */
+/** The articles of a catalogue without their modules, each with its cursor. ARTICLE-1, ARTICLE-2. */
 export async function listArticles(
   db: Reader,
   catalogue: Catalogue,
@@ -164,7 +164,7 @@ export async function listArticles(
   return rows.map((row) => ({ article: articleOf(catalogue, row), cursor: [row.sortValues, row._id] }))
 }
 
-/** The wire record of a row, with the optional fields that its catalogue has. NAV-3. */
+/** The wire record of a row, with the fields that its catalogue has. NAV-3. */
 export function articleOf({ dates, ...has }: Catalogue, row: ArticleRow): WireListedArticle {
   const { _id, ryhm, pealkiri, slug, desc, excerpt, jrg, viimatiMuudetud, muutja, tolge } = row
   const { avalik, esipilt, kuupaev, kuupaevad, kuupaevi, jargmised } = row
@@ -192,7 +192,7 @@ export function articleOf({ dates, ...has }: Catalogue, row: ArticleRow): WireLi
     ...(kuupaevad && { kuupaevad }),
     ...(kuupaevi != null && { kuupaevi, jargmised }),
     ...(has.hasYears && { aasta: { beginning: row.beginning, end: row.end } }),
-    // Null for visitors, by `articleColumns`: left out, a client would read each article of a list for it.
+    // Always present, null for visitors (see `articleColumns`): where it is missing, a client reads each article of a list for it.
     tolge,
   }
 }

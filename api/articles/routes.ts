@@ -4,10 +4,10 @@ import type { Catalogue } from '../../schema/rules/catalogues.ts'
 import { recordBodyLimit } from '../content/bodyLimit.ts'
 import { maySeeAll } from '../content/policy.ts'
 import { responseList } from '../http/bounded.ts'
-import { callerOf, optionalToken, requireMember, requireMemberOrVisitor } from '../http/caller.ts'
 import { unauthenticated } from '../http/errors.ts'
 import { givenIdSchema } from '../http/fields.ts'
 import { page, pageQuerySchema } from '../http/page.ts'
+import { callerOf, optionalToken, requireMember, requireMemberOrVisitor } from '../http/session/caller.ts'
 import { createOnce, onceSchema } from '../records/createOnce.ts'
 import { deleteRoute } from '../records/deleteRoute.ts'
 import { versionedPut } from '../records/versionedPut.ts'
@@ -41,7 +41,7 @@ const listQuerySchema = pageQuerySchema.extend({
     .enum(['toimetaja', ''], 'Lubatud järjestus on „toimetaja“.')
     .optional()
     .describe(
-      'toimetaja: as editors see the list, which for many dates is the earliest first and those without a date last',
+      'toimetaja: the order of the editors’ list; with many dates the earliest first, and those without a date last',
     ),
   tolge: z
     .enum(['vaja', ''], 'Lubatud väärtus on „vaja“.')
@@ -49,7 +49,7 @@ const listQuerySchema = pageQuerySchema.extend({
     .describe('vaja: only outdated translations, and articles without a version in one of the languages; for members'),
 })
 
-/** Of an entry with the modules of its event. */
+/** The size of a calendar entry with the modules of its event, for the limit of a page. */
 const bytesOfModules = 1_000_000
 
 const calendarQuerySchema = listQuerySchema.extend({
@@ -59,7 +59,7 @@ const calendarQuerySchema = listQuerySchema.extend({
     .describe('true: an entry for each date of each event, public or not; for members'),
 })
 
-/** Routes of one catalogue or the pages, which differ only by its configuration: §7 'Articles and catalogues'. NAV-3. */
+/** Routes of one catalogue or of the pages, which differ only in configuration: §7 'Articles and catalogues'. NAV-3. */
 export function articleRoutes(db: Database, catalogue: Catalogue, rules: ArticleRules): FastifyPluginCallbackZod {
   const path = `/api/${catalogue.slug}`
   const hasEntries = catalogue.dates === 'MANY'
@@ -101,7 +101,7 @@ export function articleRoutes(db: Database, catalogue: Catalogue, rules: Article
           return rows.map(({ entry }) => entry)
         }
         const untranslated = tolge === 'vaja'
-        // What needs translating shows in versions that visitors do not see.
+        // The filter would reveal versions that visitors may not see.
         if (untranslated && !audience.seesAll) throw unauthenticated()
         const sorting = jarjestus === 'toimetaja' ? editorsSortingOf(catalogue) : sortingOf(catalogue)
         const rows = await page(request.query, reply, {
@@ -120,7 +120,7 @@ export function articleRoutes(db: Database, catalogue: Catalogue, rules: Article
       {
         onRequest: requireMember,
         schema: {
-          description: 'Beyond §7: the articles as their editors list them, each once whatever languages it has.',
+          description: 'Beyond §7: the editors’ list: each article once, with its versions in all languages.',
           querystring: groupQuerySchema(catalogue),
           response: { 200: responseList(articleGroupSchema) },
         },
@@ -183,7 +183,7 @@ export function articleRoutes(db: Database, catalogue: Catalogue, rules: Article
     versionedPut(app, '/:id', {
       params: ofArticle,
       body: articleChangesSchema(catalogue),
-      answer: articleSchema,
+      response: articleSchema,
       bodyLimit: recordBodyLimit,
       change: (request) => {
         const { params, headers, body } = request

@@ -10,7 +10,7 @@ import { idSchema, timeSchema } from '../http/fields.ts'
 /** The id of a module or a date, chosen by the client and unique within its article. */
 const ownIdSchema = z.string().describe("The client's own, unique within the article")
 
-/** A file in a module. §3 names its id `id` in modules and `_id` elsewhere, so it has both. */
+/** A file in a module. §3 calls its id `id` in modules and `_id` elsewhere, so it has both. */
 const moduleFileSchema = fileSchema
   .extend({ id: idSchema, jrg: z.number().int().describe('From 0') })
   .meta({ id: 'MooduliFail' })
@@ -22,7 +22,7 @@ export const moduleSchema = z
     z.object({
       id: ownIdSchema,
       tyyp: z.enum(textWires),
-      sisu: z.string().describe('Html; of embed the frames alone'),
+      sisu: z.string().describe('Html; of embed only the frames'),
       jrg: moduleOrder,
     }),
     z.object({
@@ -49,7 +49,7 @@ const translationSchema = z.object({
     .describe('Whether its title, descriptions or modules have changed since the translation was compared with them'),
 })
 
-/** An article in a list: without its modules. */
+/** An article in a list, without its modules. */
 export const listedArticleSchema = z
   .object({
     _id: idSchema,
@@ -64,20 +64,17 @@ export const listedArticleSchema = z
     muutja: z
       .object({ _id: idSchema, nimi: z.string() })
       .nullable()
-      .describe('Who changed it or a fact of its group last; null for visitors, and if not known'),
-    avalik: z.boolean().optional().describe('Not of pages, which all are public'),
+      .describe('The user who last changed it or a fact of its group; null for visitors, and if unknown'),
+    avalik: z.boolean().optional().describe('Not of pages, all of which are public'),
     esipilt: fileSchema.nullable().optional().describe('Not of pages'),
     kategooria: responseList(z.object({ slug: z.string(), nimi: z.string() }))
       .optional()
       .describe('Of companies only'),
-    kuupaev: dateValueSchema
-      .nullable()
-      .optional()
-      .describe('Where there is one date, and where there are many: the earliest'),
+    kuupaev: dateValueSchema.nullable().optional().describe('The only date; where there may be many, the earliest'),
     kuupaevad: responseList(z.object({ id: ownIdSchema, kuupaev: dateValueSchema.nullable() }))
       .optional()
-      .describe('Where there are many, in the order given; missing in a page if there are more than 20'),
-    kuupaevi: z.number().int().optional().describe('In a page, where there may be many: how many dates there are'),
+      .describe('Where there may be many, in the given order; missing in a page if there are more than 20'),
+    kuupaevi: z.number().int().optional().describe('In a page, where there may be many: the number of dates'),
     jargmised: responseList(dateValueSchema)
       .optional()
       .describe('In a page, where there may be many: the first three of the dates from today on'),
@@ -89,7 +86,7 @@ export const listedArticleSchema = z
   })
   .meta({ id: 'ArtikkelLoendis' })
 
-/** A row of the editors' list: an article in the first language that it has, with its other versions. LIST-1. */
+/** A row of the editors' list: the article in the first language that it has, with its other versions. LIST-1. */
 export const articleGroupSchema = listedArticleSchema
   .extend({ teised: responseList(listedArticleSchema).describe('Its versions in other languages') })
   .meta({ id: 'ArtikkelKeeltes' })
@@ -107,7 +104,9 @@ export const articleSchema = listedArticleSchema
     moodulid: responseList(moduleSchema),
     tolge: translationSchema
       .extend({
-        seis: sourceTextSchema.nullable().describe('The source as it was compared last; null if it never was'),
+        seis: sourceTextSchema
+          .nullable()
+          .describe('The source text that the translation was last compared with; null if it never was'),
       })
       .nullable()
       .describe('null if it is no translation, and for visitors'),

@@ -10,7 +10,7 @@ export type ArticleCursor = [values: string[], id: string]
 
 /** The order of a list: by the keys and then by id, all in one direction, so that an index can be used. */
 export interface Sorting {
-  /** The column by which the rows of a catalogue are found: that of the table whose index has the first key. */
+  /** The column that selects the rows of a catalogue: of the table whose index begins with the first key. */
   catalogue: SQL
   keys: SortKey[]
   descending: boolean
@@ -18,7 +18,7 @@ export interface Sorting {
 }
 
 interface SortKey {
-  /** The sort expression on the rows `a` of articles and `g` of article_groups; the same as in an index, or it would not be used. */
+  /** The sort expression on the rows `a` of articles and `g` of article_groups; PostgreSQL uses an index only for the expression of its definition. */
   sql: SQL
   /** The sort value as text, for cursors, and the SQL type to cast it back to. */
   text: SQL
@@ -83,16 +83,16 @@ const earliestFirst: Sorting = {
   cursorSchema: dateCursor,
 }
 
-/** The last change of any version: the row of an article tells that one. */
+/** The last change of any version; the row of an article has only that of its own. */
 const changedInAny: SortKey = (() => {
   const latest = sql`(select max(v.viimati_muudetud) from articles v where v.ryhm = a.ryhm)`
   return { sql: latest, text: isoTime(latest), type: sql`timestamptz` }
 })()
 
-/** The orders that editors choose among, as `jarjestus` names them: by title, and what was changed last first. LIST-2. */
+/** The values of `jarjestus` that editors choose among: by title, and the last changed first. LIST-2. */
 export const chosenOrders = ['pealkiri', 'muudetud'] as const
 
-/** A catalogue is sorted whole, which takes about a tenth of a second for 10,000 articles. */
+/** These sort all rows of a catalogue, about a tenth of a second for 10,000 articles. */
 export const chosenSorting: Record<(typeof chosenOrders)[number], Sorting> = {
   pealkiri: { catalogue: ofVersion, keys: [title], descending: false, cursorSchema: cursorOf([cursorTextSchema]) },
   muudetud: { ...lastChanged, keys: [changedInAny], descending: true },
@@ -109,8 +109,8 @@ export function editorsSortingOf(catalogue: Catalogue): Sorting {
   return catalogue.dates === 'MANY' ? earliestFirst : sortingOf(catalogue)
 }
 
-/** The order of a part of the editors' list: what is past, of a catalogue with dates, the newest first. LIST-1. */
-export const partSortingOf = (catalogue: Catalogue, isPast: boolean): Sorting =>
+/** The order of a period in the editors' list: past dates the newest first. LIST-1. */
+export const periodSortingOf = (catalogue: Catalogue, isPast: boolean): Sorting =>
   isPast ? sortingOf(catalogue) : editorsSortingOf(catalogue)
 
 /** The expressions of the `order by` clause. */
@@ -126,7 +126,8 @@ export function behind({ keys, descending }: Sorting, [values, id]: ArticleCurso
   const given = keys.map(({ type }, index) => sql`${values[index]}::${type}`)
   const row = sql.join([...keys.map((key) => key.sql), sql`a._id`], sql`, `)
   const last = sql.join([...given, sql`${id}::uuid`], sql`, `)
-  // The first key alone as well: an index that has not all columns of the row is not used for a comparison of the row.
+  // PostgreSQL does not use an index for a row comparison unless it has all columns of the row, so the first key is compared separately as
+  // well.
   const [first] = keys.map((key, index) => sql`${key.sql} ${descending ? sql`<=` : sql`>=`} ${given[index]}`)
   return descending ? sql`${first} and (${row}) < (${last})` : sql`${first} and (${row}) > (${last})`
 }

@@ -12,8 +12,8 @@ const codes = sql.join(
 )
 
 /**
- * SQL condition: a row of articles is an outdated translation, or its group lacks one of the languages. Written as subqueries per row, so
- * that a page of a list reads only its own rows by their indexes. LANG-4, NAV-4.
+ * SQL condition: a row of articles is an outdated translation, or its group has no version in one of the languages. Subqueries per row let
+ * a page read only its own rows by index. LANG-4, NAV-4.
  * @param row the alias of `articles`
  */
 export const needsTranslation = (row: SQL): SQL => sql`(

@@ -17,7 +17,7 @@ interface TranslationState {
   comparedHash: string | null
 }
 
-/** The columns of the relation of a translation to its source. */
+/** The columns that relate a translation to its source. */
 interface TranslationColumns {
   allikasId: string | null
   allikaSeis: StoredText | null
@@ -27,8 +27,8 @@ interface TranslationColumns {
 const noRelation: TranslationColumns = { allikasId: null, allikaSeis: null, allikaRasi: null }
 
 /**
- * Locks the versions of a group against changes until the transaction ends: also against the deletion of their files, which does not
- * lock the group. The group must be locked. In the order of their ids, as that deletion locks them.
+ * Locks the versions of a group until the transaction ends, also against the deletion of their files, which does not lock the group. The
+ * group must be locked. Locks in the order of ids, as that deletion does.
  */
 export async function lockVersions(tx: Transaction, group: string): Promise<void> {
   await versionsOf(tx, { group })
@@ -55,9 +55,9 @@ export async function translationStateOf(tx: Transaction, id: string): Promise<T
 }
 
 /**
- * What `tolge` of a body changes; null for nothing. If the source still has the version that the translator saw, its text is stored, and
- * the translation is up to date until the source's text changes. If not, the text compared last stays, and with it what is outdated: nobody
- * has compared the translation with the current one. The group must be locked. LANG-4.
+ * The change that `tolge` of a body makes; null for none. If the source still has the version that the translator saw, its text is stored,
+ * and the translation is up to date until that text changes. Otherwise the text compared last stays, and with it what is outdated: nobody
+ * has compared the translation with the current source. The group must be locked. LANG-4.
  * @throws 400 on `tolge` for a source that does not exist or is no version of the article in another language
  */
 export async function translationChange(
@@ -80,7 +80,10 @@ export async function translationChange(
   return isSameSource ? null : { ...noRelation, allikasId: given.allikas }
 }
 
-/** Stores a relation. If the source was a translation of this article, it no longer is: of two versions only one is the source. */
+/**
+ * Stores the relation to a source. If the source was a translation of this article, that relation ends: of two versions only one is the
+ * source.
+ */
 export async function writeTranslation(tx: Transaction, id: string, columns: TranslationColumns): Promise<void> {
   await tx.update(articles).set(columns).where(eq(articles._id, id))
   if (columns.allikasId == null) return
@@ -90,7 +93,7 @@ export async function writeTranslation(tx: Transaction, id: string, columns: Tra
     .where(and(eq(articles._id, columns.allikasId), eq(articles.allikasId, id)))
 }
 
-/** The source of a translation: its text as stored, with the hash of it, and its version. */
+/** The source of a translation: its stored text, the hash of that, and its version. */
 async function sourceOf(tx: Transaction, catalogue: Catalogue, id: string) {
   const [row] = await tx
     .select({

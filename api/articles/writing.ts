@@ -1,21 +1,21 @@
 import { sql } from 'drizzle-orm'
 import { contentOfModule, holdsFiles } from '../../schema/rules/client/moduleKinds.ts'
 import { lockFiles, missingFile, pictureProblem, writeFileLinks } from '../files/recordFiles.ts'
-import type { Caller } from '../http/caller.ts'
 import { badFields } from '../http/errors.ts'
+import type { Caller } from '../http/session/caller.ts'
 import type { Transaction } from '../store/database.ts'
 import { namedStatement } from '../store/namedStatement.ts'
 import { type ArticleContent, filesOf, type ShowingFiles } from './content.ts'
 import { articleFileLinks } from './moduleFiles.ts'
 import { refusedModules } from './modules.ts'
 
-/** The column values of `articles` for some content. Facts and files are written by facts.ts and writeFiles. */
+/** The column values of `articles` for some content. writeFacts and writeFiles write the rest. */
 export function columnsOf(content: ArticleContent, caller: Caller) {
   const { pealkiri, slug, desc, excerpt, avalik, esipilt, moodulid } = content
   return { pealkiri, slug, desc, excerpt, avalik, esipiltId: esipilt, moodulid, ...changedNow(caller) }
 }
 
-/** Changes the row of an article to some content. */
+/** Updates the row of an article to some content. */
 export async function writeContent(
   tx: Transaction,
   id: string,
@@ -48,10 +48,12 @@ const changedArticle = namedStatement<ContentColumns, object>(
 export const showOthers = (before: ShowingFiles, after: ShowingFiles): boolean =>
   filesOf(before).toSorted().join() !== filesOf(after).toSorted().join()
 
-/** The column values that say who changed an article, and when. */
+/** The column values that record the last editor of an article and the time. */
 export const changedNow = (caller: Caller) => ({ viimatiMuudetud: sql`clock_timestamp()`, muutjaId: caller._id })
 
-/** Makes the rows of an article in `article_files` those of its content. @param given what was held: see holdFiles. FILE-7. */
+/**
+ * Makes the rows of an article in `article_files` match its content. @param given the files that were locked: see lockGivenFiles. FILE-7.
+ */
 export async function writeFiles(
   tx: Transaction,
   id: string,
@@ -59,15 +61,15 @@ export async function writeFiles(
   given: Partial<ShowingFiles>,
 ): Promise<void> {
   if (given.esipilt === undefined && !given.moodulid) return
-  await writeFileLinks(tx, articleFileLinks, sql`${id}::uuid`, { shown: filesOf(content), held: filesOf(given) })
+  await writeFileLinks(tx, articleFileLinks, sql`${id}::uuid`, { shown: filesOf(content), locked: filesOf(given) })
 }
 
 /**
- * Locks the files that a body gives against deletion until the transaction ends; not those of fields that stay, which may be deleted
- * meanwhile as at any other time.
+ * Locks the files that a body names against deletion until the transaction ends. Fields that the body leaves out are not locked; their
+ * files may be deleted meanwhile, as at any other time.
  * @throws 400 on `esipilt` or `moodulid` for a file that does not exist, or is not a picture where only pictures are allowed
  */
-export async function holdFiles(tx: Transaction, given: Partial<ShowingFiles>): Promise<void> {
+export async function lockGivenFiles(tx: Transaction, given: Partial<ShowingFiles>): Promise<void> {
   const isPicture = await lockFiles(tx, filesOf(given))
   if (given.esipilt != null) {
     const problem = pictureProblem(isPicture, given.esipilt)

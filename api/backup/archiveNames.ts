@@ -1,23 +1,23 @@
 import { join, resolve } from 'node:path'
 
-/** What an archive is made for, which decides how long it stays. */
+/** What an archive is made for, which decides how long it is retained. */
 export type ArchiveKind = 'scheduled' | 'by-hand' | 'before-upgrade'
 
-/** Where an archive goes. */
+/** The paths that an archive may get. */
 export interface ArchiveTarget {
   path: string
-  /** Its path if files are missing in it. */
+  /** The path if files are missing in it. */
   incompletePath: string
   kind: ArchiveKind
 }
 
-/** The target of an archive that gets its name from its time. */
+/** The target of an archive that is named after its time. */
 export function archiveIn(folder: string, time: Date, kind: ArchiveKind): ArchiveTarget {
   const path = join(resolve(folder), archiveName(time, kind))
   return { path, incompletePath: incompleteName(path), kind }
 }
 
-/** What the name of an archive says. */
+/** An archive's name and the facts in it. */
 export interface NamedArchive {
   name: string
   time: Date
@@ -34,18 +34,18 @@ export function archiveName(time: Date, kind: ArchiveKind = 'scheduled'): string
   return `sise-${when}${kind === 'scheduled' ? '' : `-${kind}`}.tar`
 }
 
-/** The name that an archive gets when files are missing in it; any name of ours or of others. */
+/** Adds '-incomplete' to the path of an archive, whether it has one of our names or not. */
 export function incompleteName(path: string): string {
   return path.replace(/(\.tar)?$/, '-incomplete$1')
 }
 
-/** Those of these names that we gave, newest first. */
+/** The names among these that are of our archives, newest first. */
 export function namedArchives(names: readonly string[]): NamedArchive[] {
   return names
     .flatMap((name) => {
       const [, day, hours, minutes, seconds, kind = 'scheduled', incomplete] = pattern.exec(name) ?? []
       const time = new Date(`${day}T${hours}:${minutes}:${seconds}Z`)
-      // The pattern has no other kinds.
+      // The pattern matches no other kinds.
       return Number.isNaN(time.getTime()) ? [] : [{ name, time, kind: kind as ArchiveKind, isComplete: !incomplete }]
     })
     .sort((a, b) => b.time.getTime() - a.time.getTime())

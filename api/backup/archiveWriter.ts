@@ -26,7 +26,7 @@ export function writeArchive(file: string, time: Date, signal: AbortSignal, onPr
   const output = createWriteStream(file, { flags: 'wx', mode: 0o600, flush: true })
   const tar = pack()
   const written = pipeline(tar, output, { signal })
-  // Reported to the caller of `add` or `finish`.
+  // `add` or `finish` throws the error.
   written.catch(() => {})
   const entries: ArchiveEntry[] = []
   return {
@@ -35,17 +35,17 @@ export function writeArchive(file: string, time: Date, signal: AbortSignal, onPr
       signal.throwIfAborted()
       const hash = createHash('sha256')
       const hashed = async function* () {
-        for await (const piece of body) {
-          hash.update(piece)
+        for await (const chunk of body) {
+          hash.update(chunk)
           onProgress()
-          yield piece
+          yield chunk
         }
       }
       try {
         await pipeline(hashed, tar.entry({ name: path, size, mode: 0o600, mtime: time }))
       } catch (error) {
         signal.throwIfAborted()
-        // For a full disk tar-stream only reports a premature close.
+        // On a full disk tar-stream reports only a premature close.
         throw output.errored ?? error
       }
       entries.push({ path, size, sha256: hash.digest('hex') })

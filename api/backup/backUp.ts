@@ -2,7 +2,7 @@ import { dirname } from 'node:path'
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import { DrizzleQueryError } from 'drizzle-orm'
-import { version } from '../config.ts'
+import { version } from '../../schema/rules/generated/version.ts'
 import type { FileStorage } from '../files/storage/storage.ts'
 import { codeOf } from '../files/storage/storageFailure.ts'
 import { type StoredFolder, storedFolders } from '../files/storage/storedFolders.ts'
@@ -15,18 +15,18 @@ import { beginFile } from './unfinishedFile.ts'
 import { writeFiles } from './writeFiles.ts'
 
 export interface BackupOptions {
-  /** URL of the store, which may be in use. */
+  /** URL of the database, which may be in use. */
   url: string
   storage: FileStorage
   /** Path of the archive. */
   target: string
-  /** Its path if files are missing in it; by default the same. */
+  /** The path if files are missing in it; by default the same. */
   incompleteTarget?: string
   /** Aborts the backup with the signal's reason; no archive remains. */
   signal: AbortSignal
   /** Called as bytes are written. */
   onProgress?: () => void
-  /** Whether the caller has the lock of migrations, so that nobody else migrates or backs up meanwhile. */
+  /** Whether the caller holds the lock of migrations, which excludes other migrations and backups. */
   isMigrating?: boolean | undefined
 }
 
@@ -74,7 +74,7 @@ export async function backUp({
 }
 
 function bytesOf(folders: StoredFolder[]) {
-  return folders.flatMap(({ pieces }) => pieces).reduce((sum, { bytes }) => sum + bytes, 0)
+  return folders.flatMap(({ objects }) => objects).reduce((sum, { bytes }) => sum + bytes, 0)
 }
 
 function manifestOf(
@@ -94,14 +94,14 @@ async function writeManifest(archive: ArchiveWriter, manifest: Manifest) {
 
 function inWords(error: unknown, target: string) {
   if (['ENOSPC', 'EDQUOT', 'EFBIG'].includes(codeOf(error)))
-    return new Error(`There is no room left for ${target}. Nothing of it was kept.`, { cause: error })
+    return new Error(`There is no room left for ${target}. Nothing of it remains.`, { cause: error })
   if (['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'EEXIST'].includes(codeOf(error)))
     return new Error(`${dirname(target)} cannot be written (${codeOf(error)}).`, { cause: error })
-  // The message of drizzle's error is the query; the reason is its cause.
+  // The message of drizzle's error is the query; its cause is the reason.
   return error instanceof DrizzleQueryError ? (error.cause ?? error) : error
 }
 
-/** Maximum uncompressed size of an entry: it is buffered, since its compressed size precedes its bytes in a tar. */
+/** The most uncompressed bytes of an entry: a tar has the compressed size before the bytes, so an entry is buffered. */
 const chunkBytes = 4 * 1024 * 1024
 const compress = promisify(gzip)
 

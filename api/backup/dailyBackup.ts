@@ -11,20 +11,19 @@ import { archivesToRemove, removeArchives } from './rotation.ts'
 
 const hourMs = 3_600_000
 
-/** What the daily backup works with. */
 export interface DailyBackup {
   config: Pick<ApiConfig, 'databaseUrl' | 's3' | 'filesDir'>
   settings: BackupSettings
-  /** Receives a sentence for the operator. Default: standard error. */
+  /** Receives a line for the operator. Default: standard error. */
   say?: (line: string) => void
-  /** Pause before a look whether another backup of the store has ended, in ms. */
+  /** Pause between checks whether another backup of the database has ended, in ms. */
   waitMs?: number
   limits?: CallLimits
 }
 
 /**
- * Makes an archive each day at BACKUP_AT, the first one at once, and deletes those that rotation does not retain. While another backup of the store
- * runs, such as one by hand, it waits. OPS-13.
+ * Makes an archive each day at BACKUP_AT, the first one immediately, and deletes those that rotation does not retain. Waits while another
+ * backup of the database runs, such as one by hand. OPS-13.
  */
 export function dailyBackup(daily: DailyBackup): RepeatingWork {
   const { settings, say = logToStderr } = daily
@@ -39,7 +38,7 @@ export function dailyBackup(daily: DailyBackup): RepeatingWork {
         say(summary)
         for (const line of faultLines(manifest)) say(line)
         if (manifest.faults.length > 0)
-          say('BACKUP INCOMPLETE: the archive lacks files, see above. It replaces no complete one.')
+          say('BACKUP INCOMPLETE: files are missing in the archive, see above. It replaces no complete one.')
       } catch (error) {
         signal.throwIfAborted()
         throw new Error(`BACKUP FAILED: ${error instanceof Error ? error.message : String(error)}`, { cause: error })
@@ -56,13 +55,13 @@ async function archiveAfterOthers(daily: DailyBackup, signal: AbortSignal): Prom
       return await makeArchive(archiveIn(settings.folder, new Date(), 'scheduled'), { config, signal, limits })
     } catch (error) {
       if (!(error instanceof BackupRunning)) throw error
-      if (!isWaiting) say('Another backup of this store is running. The one that is due waits for its end.')
+      if (!isWaiting) say('Another backup of this store is running. The scheduled one waits until it ends.')
       await pause(waitMs, undefined, { signal })
     }
   }
 }
 
-/** Deletes old archives. A failure is only said, as the job would make the backup again. */
+/** Deletes old archives. Only logs a failure: the job would repeat the backup. */
 async function rotate({ settings, say = logToStderr }: DailyBackup) {
   try {
     const removed = await removeArchives(settings.folder, (names) => archivesToRemove(names, settings, new Date()))

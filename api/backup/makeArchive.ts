@@ -20,19 +20,18 @@ const usualLimits: CallLimits = {
 export interface MadeArchive {
   path: string
   manifest: Manifest
-  /** Its path, content, size and duration, for people. */
+  /** Its path, content, size and duration in a line for people. */
   summary: string
 }
 
-/** What `makeArchive` needs to know, beside where the archive goes. */
 export interface ArchiveOptions extends Pick<BackupOptions, 'signal' | 'onProgress' | 'isMigrating'> {
   config: Pick<ApiConfig, 'databaseUrl' | 's3' | 'filesDir'>
   limits?: CallLimits
 }
 
 /**
- * Archives the store and the files of a configuration. A backup in which nothing moves for 15 minutes is aborted.
- * @throws BackupRunning, and with the reason when there is no archive
+ * Archives the database and the files of a configuration. Aborts a backup without progress for 15 minutes.
+ * @throws BackupRunning, or the reason why there is no archive
  */
 export async function makeArchive(
   { path: target, incompletePath: incompleteTarget }: ArchiveTarget,

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
 
-/** What is said of an archive that cannot be restored. */
+/** The end of messages about an archive that cannot be restored. */
 export const takeAnother = 'Nothing was restored; take another archive.'
 
 /** Path of the manifest in an archive; its own checksum is the last entry. */
@@ -23,9 +23,8 @@ export const entrySchema = z.strictObject({
 })
 
 export const manifestSchema = z.strictObject({
-  /** Version of the archive format: increased when older versions of `npm run restore` could not read it. */
+  /** Version of the archive format: increased when older versions of `npm run restore` cannot read it. */
   format: z.literal(1),
-  /** The version of Sise that wrote it. */
   sise: z.string(),
   createdAt: z.iso.datetime(),
   /** The version of the PostgreSQL server. */
@@ -36,14 +35,13 @@ export const manifestSchema = z.strictObject({
   migrations: z.array(z.strictObject({ when: z.number(), hash: z.string() })),
   tables: z.array(z.strictObject({ name: identifier, columns: z.array(identifier), rows: count })),
   sequences: z.array(z.strictObject({ name: identifier, lastValue: z.string().regex(/^-?\d+$/) })),
-  /** Ids of files deleted during the backup: their rows are in the archive, their bytes are not. */
+  /** Ids of files deleted during the backup: the archive has their rows but not their bytes. */
   deletedFiles: z.array(z.uuid()),
   /** Paths of files that do not match their rows, with the reason. */
   faults: z.array(z.strictObject({ path: z.string(), fault: z.string() })),
   entries: z.array(entrySchema),
 })
 
-/** What an archive contains, and of which store. */
 export type Manifest = z.infer<typeof manifestSchema>
 export type ArchiveEntry = z.infer<typeof entrySchema>
 
@@ -58,14 +56,15 @@ export function describeContent({ tables, deletedFiles, faults }: Manifest): str
   const files = (tables.find(({ name }) => name === 'files')?.rows ?? 0) - deletedFiles.length
   // A file has several objects: `files/{folder}/{id}/{name}`.
   const missing = new Set(faults.map(({ path }) => path.split('/')[2])).size
-  const whole = missing > 0 ? `${files - missing} of ${files} files (${missing} missing or damaged)` : `${files} files`
-  return `${rows} rows of ${tables.length} tables, ${whole}`
+  const content =
+    missing > 0 ? `${files - missing} of ${files} files (${missing} missing or damaged)` : `${files} files`
+  return `${rows} rows of ${tables.length} tables, ${content}`
 }
 
-/** The most faults that are named one by one; the manifest in the archive has all of them. */
+/** The most faults that a log names; the manifest in the archive has all of them. */
 const mostFaults = 20
 
-/** A line for each file that does not match its row, as far as a log should name them, and how many more there are. */
+/** A line for each file that does not match its row, up to `mostFaults`, and one with the number of the others. */
 export function faultLines({ faults }: Manifest): string[] {
   const more = faults.length - mostFaults
   const lines = faults.slice(0, mostFaults).map(({ path, fault }) => `${path} ${fault}`)

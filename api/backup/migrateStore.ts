@@ -5,18 +5,16 @@ import { archiveIn } from './archiveNames.ts'
 import { makeArchive } from './makeArchive.ts'
 import { removeArchives, supersededUpgrades } from './rotation.ts'
 
-/** What `migrateStore` works on. */
 type Stored = Pick<ApiConfig, 'databaseUrl' | 's3' | 'filesDir' | 'backup'>
 
-/** How a store is migrated. */
 interface MigrateStoreOptions extends Pick<MigrateOptions, 'folder' | 'log'> {
-  /** Called while it goes on. */
+  /** Called repeatedly while the backup makes progress. */
   onWorking?: () => void
 }
 
 /**
- * Migrates the store, after an archive of it where BACKUP_DIR is set and there is something to migrate. OPS-14.
- * @throws what `migrate` throws, and when there is no archive: nothing is migrated then
+ * Migrates the database. Where BACKUP_DIR is set and a migration is pending, it makes an archive first. OPS-14.
+ * @throws what `migrate` throws; also if the archive fails, and then nothing is migrated
  */
 export async function migrateStore(config: Stored, options: MigrateStoreOptions = {}): Promise<void> {
   const { backup, databaseUrl } = config
@@ -28,20 +26,21 @@ async function archiveBefore(
   config: Stored,
   folder: string,
   { log = logToStderr, onWorking }: MigrateStoreOptions,
-): Promise<void> {
-  // Nothing aborts it: a signal ends a process that starts.
+): Promise<string> {
+  // Nothing aborts it: a signal ends the whole process while it starts.
   const { signal } = new AbortController()
   try {
     const target = archiveIn(folder, new Date(), 'before-upgrade')
-    const { summary, manifest } = await makeArchive(target, {
+    const { path, summary, manifest } = await makeArchive(target, {
       config,
       signal,
       onProgress: onWorking,
       isMigrating: true,
     })
-    log(`Before that it is backed up: ${summary}`)
-    if (manifest.faults.length > 0) log(`Files that are not as their rows say: ${manifest.faults.length}.`)
+    log(`Backed up before the migration: ${summary}`)
+    if (manifest.faults.length > 0) log(`Files that do not match their rows: ${manifest.faults.length}.`)
     else await removeArchives(folder, supersededUpgrades)
+    return path
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : String(cause)
     throw new Error(`The store is not migrated, as it could not be backed up before: ${reason}`, { cause })

@@ -2,7 +2,7 @@ import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type NamedArchive, namedArchives } from './archiveNames.ts'
 
-/** Deletes archives of a folder. @returns their names */
+/** Deletes the chosen archives of a folder. @returns their names */
 export async function removeArchives(
   folder: string,
   chosen: (names: readonly string[]) => string[],
@@ -13,9 +13,9 @@ export async function removeArchives(
 }
 
 /**
- * The archives of the schedule to delete: all but the last of each of the last `days` days and `weeks` weeks that have an archive, so
- * that a standstill deletes none. Archives that lack files are counted by themselves, so that they replace none that is complete.
- * Archives made by hand, other files, and archives dated in the future (by a clock that was wrong) are neither counted nor deleted.
+ * The scheduled archives to delete: all but the last of each of the last `days` days and `weeks` weeks that have an archive, so that a
+ * standstill deletes none. Incomplete archives are counted separately, so they never replace complete ones. Archives made by hand, other
+ * files, and archives dated in the future (by a wrong clock) are neither counted nor deleted.
  */
 export function archivesToRemove(
   names: readonly string[],
@@ -25,12 +25,12 @@ export function archivesToRemove(
   const own = namedArchives(names).filter(({ kind, time }) => kind === 'scheduled' && time <= now)
   return [true, false].flatMap((complete) => {
     const newestFirst = own.filter(({ isComplete }) => isComplete === complete)
-    const kept = new Set([...lastOfEach(newestFirst, 'paev', days), ...lastOfEach(newestFirst, 'nadal', weeks)])
-    return newestFirst.map(({ name }) => name).filter((name) => !kept.has(name))
+    const retained = new Set([...lastOfEach(newestFirst, 'paev', days), ...lastOfEach(newestFirst, 'nadal', weeks)])
+    return newestFirst.map(({ name }) => name).filter((name) => !retained.has(name))
   })
 }
 
-/** The last archive of each of the last `most` periods that have one, by the time of Tallinn. */
+/** The last archive of each of the last `most` periods that have one, by Tallinn time. */
 function lastOfEach(newestFirst: readonly NamedArchive[], unit: Period, most: number): string[] {
   const lastOf = new Map<string, string>()
   for (const { name, time } of newestFirst) {
@@ -41,8 +41,8 @@ function lastOfEach(newestFirst: readonly NamedArchive[], unit: Period, most: nu
 }
 
 /**
- * The archives made before earlier upgrades, to be deleted once there is a new complete one. The one before it stays, too: who upgrades
- * in two attempts has made the second archive of a store that the first attempt has migrated.
+ * The archives made before earlier upgrades, to be deleted once there is a new complete one. Retains the last two: after an upgrade in two
+ * attempts the second archive is of a store that the first attempt already migrated.
  */
 export function supersededUpgrades(names: readonly string[]): string[] {
   return namedArchives(names)
@@ -51,7 +51,6 @@ export function supersededUpgrades(names: readonly string[]): string[] {
     .map(({ name }) => name)
 }
 
-/** A day or a week by the calendar. */
 type Period = 'paev' | 'nadal'
 
 const inTallinn = new Intl.DateTimeFormat('en', {
@@ -62,8 +61,8 @@ const inTallinn = new Intl.DateTimeFormat('en', {
 })
 
 /**
- * The day or ISO week of an instant by the clock in Tallinn: `2026-11-26`, `2026-W48`. Days are counted by the calendar, so that neither daylight
- * saving nor New Year makes one twice or none.
+ * The day or ISO week of an instant in Tallinn: `2026-11-26`, `2026-W48`. Counted by the calendar, so that daylight saving or New Year
+ * neither repeats nor skips one.
  */
 function calendarPeriod(kind: Period, at: Date): string {
   const parts = new Map(inTallinn.formatToParts(at).map(({ type, value }) => [type, Number(value)]))

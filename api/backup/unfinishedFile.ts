@@ -2,15 +2,15 @@ import { mkdir, open, readdir, rename, rm, stat, statfs } from 'node:fs/promises
 import { basename, dirname, join } from 'node:path'
 
 const ending = '.sise-unfinished'
-/** A running backup writes continuously, so a file untouched for this long is abandoned. */
+/** A running backup writes continuously, so a file unchanged for this long is abandoned. */
 const abandonedAfterMs = 60 * 60 * 1000
 
-/** A temporary file for an archive until it is complete. */
+/** The temporary file of an archive until it is complete. */
 export interface UnfinishedFile {
   path: string
   /** Renames it to the target, or to another name in its folder. */
   finish(as?: string): Promise<void>
-  /** Removes it, if it exists. */
+  /** Removes the file if it exists. */
   discard(): Promise<void>
 }
 

@@ -7,12 +7,11 @@ import type { Transaction } from '../store/database.ts'
 import type { ArchiveWriter } from './archiveWriter.ts'
 import type { Manifest } from './manifest.ts'
 
-/** Files that are missing in the archive, and why. */
 export type FilesWritten = Pick<Manifest, 'deletedFiles' | 'faults'>
 
 /**
- * Adds the bytes of all files as `files/{folder}/{name}`. A file without bytes is looked up in the current store: it
- * has been deleted since the snapshot, or else it is a fault.
+ * Adds the bytes of all files as `files/{folder}/{name}`. A file without bytes is a fault unless the current database shows that it was
+ * deleted after the snapshot.
  */
 export async function writeFiles(
   archive: ArchiveWriter,
@@ -22,8 +21,8 @@ export async function writeFiles(
   signal: AbortSignal,
 ): Promise<FilesWritten> {
   const faults: { id: string; path: string; fault: string }[] = []
-  for (const { id, folder, pieces } of folders)
-    for (const { name, bytes } of pieces) {
+  for (const { id, folder, objects } of folders)
+    for (const { name, bytes } of objects) {
       const key = `${folder}/${name}`
       const onFault = (fault: string) => void faults.push({ id, path: `files/${key}`, fault })
       const opened = await openIfThere(storage, key, signal)
@@ -60,8 +59,8 @@ const retries = 2
 const zeros = Buffer.alloc(64 * 1024)
 
 /**
- * Reads exactly `size` bytes of an opened file, resuming when the storage breaks off. Bytes that cannot be read are
- * filled with zeros, as tar does, because an entry's size precedes it in the archive.
+ * Reads exactly `size` bytes of an opened file, resuming when the storage breaks off. Fills unreadable bytes with zeros, as tar does,
+ * because the size of an entry precedes it in the archive.
  * @param onFault called with a description of missing bytes
  */
 async function* fileBytes(
@@ -76,9 +75,9 @@ async function* fileBytes(
     try {
       const rest = attempt === 0 ? body : await storage.read(key, signal, { start: done, end: size - 1 })
       for await (const chunk of rest as AsyncIterable<Buffer>) {
-        const piece = chunk.subarray(0, size - done)
-        done += piece.length
-        yield piece
+        const slice = chunk.subarray(0, size - done)
+        done += slice.length
+        yield slice
       }
       if (done < size) throw new Error('it ended early')
     } catch (error) {

@@ -15,15 +15,15 @@ export const localizedTextSchema = inEachLanguage(z.string()).meta({ id: 'TekstK
 /**
  * A text of a request, in some of the languages: see givenByLanguage.
  * @param text the schema of the text in one language
- * @param wrong the message where it is no object
+ * @param wrong the message for a value that is no object
  */
 export const givenLocalizedSchema = (text: z.ZodType<string>, wrong: string) =>
   givenByLanguage(text, { wrong, foreign: `Teksti saab anda ainult keeltes ${languageCodes.join(' ja ')}.` })
 
-/** Changes of a text; a language that is missing or undefined stays. */
+/** Changes of a text; a missing or undefined language stays unchanged. */
 export type LocalizedChanges = Partial<Record<string, string | undefined>>
 
-/** The text with changes applied, in all languages; empty where there is none. */
+/** The text with changes applied, in all languages; empty where neither has one. */
 export function changedText(text: LocalizedText, changes: LocalizedChanges | undefined): LocalizedText {
   return Object.fromEntries(languageCodes.map((code) => [code, changes?.[code] ?? text[code] ?? '']))
 }

@@ -1,5 +1,5 @@
-import { type Caller, status } from '../http/caller.ts'
 import { forbidden } from '../http/errors.ts'
+import { type Caller, status } from '../http/session/caller.ts'
 
 /** Configuration of a content area. */
 export interface ContentRules {
@@ -9,20 +9,20 @@ export interface ContentRules {
 
 /**
  * Requires a user who may edit content areas. REST-4.
- * @param what is edited, as the message begins: 'Artikleid'
- * @throws 403 for anybody else
+ * @param what the edited records, which begin the message: 'Artikleid'
+ * @throws 403 for everybody else
  */
 export function requireEditor(caller: Caller, { contentEditors }: ContentRules, what: string): void {
   if (caller.staatus < contentEditors) throw forbidden(`${what} saavad muuta ainult ${editorsInWords(contentEditors)}.`)
 }
 
-/** Who may edit content areas, as the list of users calls them: 'moderaatorid ja adminid'. */
+/** The groups of users who may edit content areas, in the words of the list of users: 'moderaatorid ja adminid'. */
 export function editorsInWords(contentEditors: number): string {
   if (contentEditors >= status.admin) return 'adminid'
   return contentEditors >= status.moderator ? 'moderaatorid ja adminid' : 'liikmed'
 }
 
-/** Whether a caller sees all content, as members do; visitors see what is public. REST-4. */
+/** Whether a caller sees all content, as members do; visitors see only public content. REST-4. */
 export function maySeeAll(caller: Caller | null): boolean {
   return caller != null && caller.staatus >= status.member
 }

@@ -4,8 +4,8 @@ import { boundedString, cleanedString } from '../http/bounded.ts'
 import { storable } from '../http/fields.ts'
 
 /**
- * The title of an article, an album or a block: a single line of text in the normal form, which may be empty, as no field of the content is
- * required. One of characters that show nothing is refused, as it can neither be seen nor pressed. ARTICLE-6.
+ * The title of an article, an album or a block: a single line of normalised text, which may be empty, as no field of the content is
+ * required. Refuses invisible characters only, as such a title can be neither seen nor clicked. ARTICLE-6.
  */
 export const titleSchema = cleanedString(
   longest.title,
@@ -22,7 +22,7 @@ const isBlank = (text: string) => storable(text).trim() === ''
 export const freeTextSchema = (maxLength: number, wrong: string, tooLong: string) =>
   cleanedString(maxLength, { wrong, tooLong }, (text) => normalText(storable(text.replace(/\r\n?/g, '\n'))).trim())
 
-/** The slug that a body wishes for, as it was typed: see slugFor. SLUG-1. */
+/** The slug that a body requests, as it was typed: see slugFor. SLUG-1. */
 export const givenSlugSchema = boundedString(1_000, {
   wrong: 'Slug peab olema tekst.',
   tooLong: 'Aadressi lõpp (slug) on liiga pikk (kuni 1000 tähemärki).',

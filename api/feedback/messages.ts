@@ -1,17 +1,17 @@
 import { and, desc, eq, isNull, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { z } from 'zod'
-import type { Caller } from '../http/caller.ts'
 import { notFound } from '../http/errors.ts'
 import { idSchema } from '../http/fields.ts'
 import type { PageRange } from '../http/page.ts'
+import type { Caller } from '../http/session/caller.ts'
 import { storeNow } from '../store/clock/storeClock.ts'
 import type { Database } from '../store/database.ts'
 import { feedback } from '../store/tables/feedback.ts'
 import { requireFeedbackEditor } from './policy.ts'
 import type { WireMessage } from './schemas.ts'
 
-/** Maximum time in a cursor: PostgreSQL timestamps are limited to the year 9999 here, as ISO 8601 needs four digits. */
+/** The latest time in a cursor: PostgreSQL accepts the ISO 8601 format only up to the year 9999. */
 const maxTime = Date.UTC(9999, 0)
 
 /** Cursor of the messages: kuupaev in ms, _id. */
@@ -19,7 +19,6 @@ export const messageCursorSchema = z.tuple([z.number().int().min(0).max(maxTime)
 
 export type MessageCursor = z.infer<typeof messageCursorSchema>
 
-/** Which messages to list. */
 interface MessageRange extends PageRange<MessageCursor> {
   /** Only those that nobody has marked as answered. FEED-3. */
   waiting?: boolean
@@ -47,8 +46,8 @@ export function countWaiting(db: Database): Promise<number> {
 }
 
 /**
- * Marks a message as answered by the caller, or takes the mark back. A message that is marked already keeps who did so first, so that two
- * people at once see the same name, and a repeated request changes nothing. FEED-3.
+ * Marks a message as answered by the caller, or removes the mark. An existing mark stays as it is, so concurrent callers see the same name,
+ * and a repeated request changes nothing. FEED-3.
  * @throws 403 unless the caller may edit content areas, 404
  */
 export async function markAnswered(
@@ -66,7 +65,7 @@ export async function markAnswered(
     })
     .where(eq(feedback._id, id))
     .returning()
-  if (!row) throw gone()
+  if (!row) throw noSuchMessage()
   return messageOf(row)
 }
 
@@ -77,10 +76,10 @@ export async function markAnswered(
 export async function deleteMessage(db: Database, caller: Caller, id: string, contentEditors: number): Promise<void> {
   requireFeedbackEditor(caller, contentEditors, 'kustutada')
   const { rowCount } = await db.delete(feedback).where(eq(feedback._id, id))
-  if (rowCount === 0) throw gone()
+  if (rowCount === 0) throw noSuchMessage()
 }
 
-/** A message as the API sends it. */
+/** A message on the wire. */
 export function messageOf({ vastatud, vastaja, kuupaev, ...row }: typeof feedback.$inferSelect): WireMessage {
   return {
     ...row,
@@ -89,4 +88,4 @@ export function messageOf({ vastatud, vastaja, kuupaev, ...row }: typeof feedbac
   }
 }
 
-const gone = () => notFound('Seda sõnumit enam ei ole.')
+const noSuchMessage = () => notFound('Seda sõnumit enam ei ole.')

@@ -17,9 +17,8 @@ const addressLimit: Limit = { allowed: 5, seconds: 900 }
 const networkLimit: Limit = { allowed: 30, seconds: 900 }
 
 /**
- * Stores a message of an anonymous visitor. The same message again within an hour gets the first one's response, as
- * anonymous senders have no idempotency keys. A message with the trap field filled in is dropped silently. FEED-1,
- * FEED-2, REST-7.
+ * Stores a message of an anonymous visitor. The same message within an hour gets the first one's response, as anonymous senders have no
+ * idempotency keys. A message with a filled trap field is dropped silently. FEED-1, FEED-2, REST-7.
  * @param address the sender's IP address, for the limits
  * @throws 429 with Retry-After
  */
@@ -32,7 +31,7 @@ export async function receiveMessage(db: Database, message: NewMessage, address:
     { ...addressLimit, subject: `feedback:address:${networkOf(address)}` },
     { ...networkLimit, subject: `feedback:network:${wideNetworkOf(address)}` },
   ]
-  // Without a lock, so that a flood does not make others wait.
+  // Without a lock, so that a flood does not delay others.
   for (const counter of counters) await requireBelowLimit(db, counter)
   await requireRoomForMessage(db)
   return inTransaction(db, async (tx) => {

@@ -1,9 +1,9 @@
 import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { responseList } from '../http/bounded.ts'
-import { type Caller, callerOf, requireMember } from '../http/caller.ts'
 import { givenIdSchema } from '../http/fields.ts'
 import { page } from '../http/page.ts'
+import { type Caller, callerOf, requireMember } from '../http/session/caller.ts'
 import { deleteRoute } from '../records/deleteRoute.ts'
 import type { Database } from '../store/database.ts'
 import {
@@ -26,7 +26,6 @@ import {
 import { closedUntil } from './unseen.ts'
 import { markSeen, seenUntil } from './visits.ts'
 
-/** The installation's settings for feedback. */
 export interface FeedbackSettings {
   /** Whether visitors of the public site may send messages. */
   publicForm: boolean
@@ -35,7 +34,7 @@ export interface FeedbackSettings {
 }
 
 /**
- * Routes for messages of visitors: §7 'feedback', and beyond it the public form and what each member has seen. FEED-1.
+ * Routes for messages of visitors: §7 'feedback', and beyond it the public form and the time up to which a member has seen them. FEED-1.
  */
 export function feedbackRoutes(
   db: Database,
@@ -76,7 +75,7 @@ export function feedbackRoutes(
           schema: {
             security: [],
             description:
-              'Beyond §7, where `tagasisideVorm` of GET /api is true. Anybody may send, five times in a quarter of an hour.',
+              'Beyond §7, if `tagasisideVorm` of GET /api is true. Everybody may send five messages within 15 minutes.',
             body: newMessageSchema,
             response: { 200: messageSchema },
           },

@@ -5,7 +5,7 @@ import { idSchema, storable } from '../http/fields.ts'
 import { pageQuerySchema } from '../http/page.ts'
 import { emailSchema, nameSchema } from '../users/fields.ts'
 
-/** Milliseconds since the epoch, as §3 has it for messages. REST-5. */
+/** Milliseconds since the epoch, by §3. REST-5. */
 const timestampSchema = z.number().int()
 
 /** A message in a response. */
@@ -17,11 +17,9 @@ export const messageSchema = z
     kuupaev: timestampSchema.describe('Milliseconds since the epoch'),
     tekst: z.string().describe('Plain text'),
     vastatud: z
-      .object({ nimi: z.string().describe('Of the member, as it was then'), kuupaev: timestampSchema })
+      .object({ nimi: z.string().describe('The name of the member at that time'), kuupaev: timestampSchema })
       .nullable()
-      .describe(
-        'Who marked it as answered, and when; null while it waits. Beyond §7, where it is announced as `tagasiside-vastatud`',
-      ),
+      .describe('The member who marked it as answered, and when; null while it waits. Beyond §7'),
   })
   .meta({ id: 'Tagasiside' })
 
@@ -38,7 +36,7 @@ const textSchema = cleanedString(
   (text) => normalText(storable(text.replace(/\r\n?/g, '\n'))).trim(),
 ).refine(showsSomething, missing)
 
-/** A honeypot: a field that people do not see, so that only bots fill it in. */
+/** A honeypot: a field that people do not see, so only bots fill it in. */
 export const trapField = 'veebileht'
 
 /** Body of POST /api/tagasiside. */
@@ -49,22 +47,24 @@ export const newMessageSchema = z.object({
   [trapField]: z
     .string()
     .max(1_000)
-    // What is filled in with too much is filled in.
+    // A value that is too long counts as filled in.
     .catch(({ value }) => (typeof value === 'string' ? trapField : ''))
     .optional()
-    .describe('Left empty by people, who do not see it. What fills it in is answered as usual, and not kept.'),
+    .describe(
+      'A honeypot that people do not see. A message that fills it in gets the usual response, and is not stored.',
+    ),
 })
 
 export type NewMessage = z.infer<typeof newMessageSchema>
 
-/** The time up to which a member has seen messages; null when the member never has. Beyond §7. */
+/** The time up to which a member has seen messages; null for never. Beyond §7. */
 export const visitSchema = z
   .object({
     kuni: timestampSchema.nullable(),
     suletudKuni: timestampSchema
       .nullable()
       .describe(
-        'Until when messages of visitors are refused, as too many wait that nobody has seen; null while they are taken',
+        'Until when messages of visitors are refused, because too many are unseen; null while they are accepted',
       ),
   })
   .meta({ id: 'TagasisideNahtud' })
@@ -74,13 +74,13 @@ export const messagesQuerySchema = pageQuerySchema.extend({
   vastamata: z
     .literal('1', 'Vastamata sõnumite valik peab olema 1.')
     .optional()
-    .describe('Only those that wait for an answer'),
+    .describe('Only messages that wait for an answer'),
 })
 
 /** How many messages wait for an answer. FEED-3. */
 export const countsSchema = z.object({ vastamata: z.number().int() }).meta({ id: 'TagasisideHulgad' })
 
-/** Body of PUT /api/tagasiside/nahtud. A future time counts as now, as it would hide messages yet to come. */
+/** Body of PUT /api/tagasiside/nahtud. A future time counts as now: it would hide messages yet to come. */
 export const newVisitSchema = z.object({
   kuni: timestampSchema.min(0, wrongTime).max(8_640_000_000_000_000, wrongTime),
 })

@@ -4,14 +4,14 @@ import { storeNow } from '../store/clock/storeClock.ts'
 import type { Database } from '../store/database.ts'
 import { feedback, feedbackVisits } from '../store/tables/feedback.ts'
 
-/** How many messages of a day may wait that no member has seen, of all visitors together. FEED-2. */
+/** The most unseen messages of a day, of all visitors together. FEED-2. */
 export const maxUnseen = 200
 
 const dayMs = 86_400_000
 
 /**
- * Until when new messages are refused, in ms since the epoch, because as many as may wait have come within a day and nobody has seen them;
- * null while they are taken. FEED-2.
+ * Until when new messages are refused, in ms since the epoch, because `maxUnseen` came within a day and no member has seen them; null while
+ * they are accepted. FEED-2.
  */
 export async function closedUntil(db: Database): Promise<number | null> {
   const lastVisit = db.select({ at: sql`max(${feedbackVisits.nahtudKuni})` }).from(feedbackVisits)
@@ -26,8 +26,8 @@ export async function closedUntil(db: Database): Promise<number | null> {
 }
 
 /**
- * Without a lock, so messages that come at the same moment may be a few more.
- * @throws 429 with Retry-After while too many messages wait
+ * Refuses a message while too many are unseen. It takes no lock, so concurrent messages may exceed the limit slightly.
+ * @throws 429 with Retry-After
  */
 export async function requireRoomForMessage(db: Database): Promise<void> {
   const until = await closedUntil(db)

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import type { Caller } from '../http/caller.ts'
+import type { Caller } from '../http/session/caller.ts'
 import { storeNow } from '../store/clock/storeClock.ts'
 import type { Database } from '../store/database.ts'
 import { feedbackVisits } from '../store/tables/feedback.ts'
@@ -12,7 +12,7 @@ export async function seenUntil(db: Database, caller: Caller): Promise<number | 
   return visit?.nahtudKuni.getTime() ?? null
 }
 
-/** Records up to which time the caller has seen messages; never moves back. FEED-1. */
+/** Records up to which time the caller has seen messages; the time never moves back. FEED-1. */
 export async function markSeen(db: Database, caller: Caller, until: number): Promise<void> {
   const nahtudKuni = new Date(Math.min(until, storeNow().getTime()))
   await inTransaction(db, async (tx) => {

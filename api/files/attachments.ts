@@ -8,7 +8,7 @@ import { missingFile } from './recordFiles.ts'
 
 const maxAttachments = 50
 
-/** The attachments in a request body: file ids or file records. Omitted, the attachments stay as they are. */
+/** The attachments in a request body: file ids or file records. Without the field the attachments stay as they are. */
 export const attachmentsBodySchema = fileListSchema({
   most: maxAttachments,
   wrong: 'Failid tuleb anda tunnuste loendina.',
@@ -16,8 +16,7 @@ export const attachmentsBodySchema = fileListSchema({
 }).optional()
 
 /**
- * The join table of a kind of record and its files: `table` with the columns `fail_id` and `jrg`, and the column
- * `owner` with the record's id.
+ * The join table of a kind of record and its files: `table` has the columns `fail_id` and `jrg`, and the record's id in the column `owner`.
  */
 export interface AttachmentTable {
   table: SQL
@@ -26,12 +25,12 @@ export interface AttachmentTable {
 
 /** SQL for the attachments of a record as a JSON array of file records with `jrg` from 0. REST-5. */
 export const attachmentsJson = ({ table, owner }: AttachmentTable, id: SQL) => sql`coalesce((
-  select jsonb_agg(${fileJson} || jsonb_build_object('jrg', f.place) order by f.place) from (
-    select o.*, row_number() over (order by a.jrg, a.fail_id) - 1 as place
+  select jsonb_agg(${fileJson} || jsonb_build_object('jrg', f.ordinal) order by f.ordinal) from (
+    select o.*, row_number() over (order by a.jrg, a.fail_id) - 1 as ordinal
     from ${table} a join files o on o._id = a.fail_id where a.${owner} = ${id}) f), '[]')`
 
 /**
- * Replaces the attachments of a record, in the order given; `undefined` keeps the present ones.
+ * Replaces the attachments of a record, in the given order; `undefined` leaves them as they are.
  * @throws 400 for an unknown file
  */
 export async function attach(
@@ -46,7 +45,7 @@ export async function attach(
   await insertAttached(tx, attachments, id, fileIds)
 }
 
-/** Attaches files to a record that has none, in the order given. @throws 400 for an unknown file */
+/** Attaches files to a record without attachments, in the given order. @throws 400 for an unknown file */
 export async function attachToNew(
   tx: Transaction,
   attachments: AttachmentTable,
@@ -75,5 +74,5 @@ async function insertAttached(
   if (fileIds.length === 0) return
   await tx.execute(sql`
     insert into ${table} (${owner}, fail_id, jrg)
-    select ${id}::uuid, f.id, f.place - 1 from unnest(${uuidArray(fileIds)}) with ordinality f(id, place)`)
+    select ${id}::uuid, f.id, f.ordinal - 1 from unnest(${uuidArray(fileIds)}) with ordinality f(id, ordinal)`)
 }

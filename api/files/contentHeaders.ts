@@ -1,19 +1,19 @@
 import { create } from 'content-disposition'
 
-/** Types that browsers display without running anything; all others are offered for download only. FILE-6. */
+/** Types that browsers display without running anything; all others are only downloaded. FILE-6. */
 const displayable = /^(image\/(jpeg|png|webp|gif|avif)|application\/pdf|text\/plain|audio\/[\w.+-]+|video\/[\w.+-]+)$/
 
-/** Types that may run scripts in a browser: served as application/octet-stream. */
+/** Types that may run scripts in a browser; served as application/octet-stream. */
 const scriptable = /html|xml|svg|script|xsl|multipart|flash/i
 
-/** Zipped office formats contain "xml" in their type, but run nothing. */
+/** Types of zipped office formats contain "xml", but run nothing. */
 const officeTypes = /^application\/(vnd\.|zip)/
 
 /**
- * The headers that tell a browser what a file is and keep its content from running. FILE-6.
- * @param mimetype as detectType gives it; a text is in UTF-8 if it names no charset
+ * The headers that give a browser the type of a file and prevent its content from running. FILE-6.
+ * @param mimetype as detectType returns it; a text without a charset is UTF-8
  * @param name file name for saving
- * @param download offer the file for download even if it could be displayed
+ * @param download offers the file for download even if it could be displayed
  */
 export function contentHeaders(mimetype: string, name: string, download: boolean): Record<string, string> {
   const [given = '', charset = 'charset=utf-8'] = mimetype.split('; ')
@@ -31,10 +31,7 @@ export function contentHeaders(mimetype: string, name: string, download: boolean
   }
 }
 
-/**
- * ASCII fallback name for clients that do not support RFC 5987: accents removed, other characters replaced by
- * underscores.
- */
+/** ASCII fallback name for clients without RFC 5987: accents removed, other characters replaced by underscores. */
 function asciiName(name: string) {
   return name
     .normalize('NFKD')

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
-import type { Caller } from '../http/caller.ts'
 import { forbidden } from '../http/errors.ts'
+import type { Caller } from '../http/session/caller.ts'
 import { fileLeftovers, files } from '../store/tables/files.ts'
 import { inTransaction } from '../store/transaction.ts'
 import type { BeforeFileDeletion } from './fileUse.ts'
@@ -10,7 +10,7 @@ import { discard, type FileDeps, whileCleaning } from './storage/fileDeps.ts'
 import { storedNames } from './storedObjects.ts'
 
 /**
- * Deletes a file and its uses. The bytes are removed at once, or by the next sweep when the storage fails. FILE-7.
+ * Deletes a file and its uses. The bytes are removed immediately, or by the next sweep if the storage fails. FILE-7.
  * @throws 404, 403 unless the caller is its uploader or a moderator
  */
 export async function deleteFile(

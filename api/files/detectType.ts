@@ -9,7 +9,7 @@ import { extensionOf } from './names.ts'
 /** Image formats that browsers display. Other image formats (TIFF, camera raw) are treated as documents. */
 export type ImageFormat = 'jpeg' | 'png' | 'webp' | 'gif' | 'avif'
 
-/** The type of a file by its content. */
+/** The type of a file, detected from its content. */
 export interface DetectedType {
   mimetype: string
   /** File extension in the storage, without the dot. */
@@ -28,17 +28,17 @@ const imageFormats: Record<string, ImageFormat> = {
   'image/avif': 'avif',
 }
 
-/** File names that promise one of these images. */
+/** File names with the extension of one of these image formats. */
 const imageNames = /\.(jpe?g|jfif|png|webp|gif|avif)$/i
 
-/** Legacy office formats share one container format, so the name's extension tells them apart. */
+/** Legacy office formats share one container format, so the file extension distinguishes them. */
 const legacyOfficeTypes: Record<string, string> = {
   doc: 'application/msword',
   xls: 'application/vnd.ms-excel',
   ppt: 'application/vnd.ms-powerpoint',
 }
 
-/** Plain text formats by extension; as text each of them is harmless. */
+/** Plain text formats by extension; served as text, all of them are harmless. */
 const textTypes: Record<string, string> = {
   csv: 'text/csv',
   md: 'text/markdown',
@@ -50,9 +50,8 @@ const textTypes: Record<string, string> = {
 const sampleBytes = 64 * 1024
 
 /**
- * Detects a file's type by its content; the name only distinguishes types with the same content. FILE-6.
- * @throws 400 when the name promises an image and the content is none, 415 for HEIC, whose metadata cannot be removed
- * here
+ * Detects a file's type from its content; the name only distinguishes types with the same content. FILE-6.
+ * @throws 400 for a name of an image whose content is none, 415 for HEIC, whose metadata cannot be removed here
  */
 export async function detectType(path: string, name: string): Promise<DetectedType> {
   const { mimetype, extension } = await typeOfContent(path, name)
@@ -66,14 +65,14 @@ export async function detectType(path: string, name: string): Promise<DetectedTy
 async function typeOfContent(path: string, name: string): Promise<Omit<DetectedType, 'image'>> {
   const nameExtension = extensionOf(name)
   const sample = await sampleOf(path)
-  // file-type takes UTF-16 text for an audio format. Its fileTypeFromFile loads a part of itself in a way that bundles do not know.
+  // file-type mistakes UTF-16 text for an audio format. Not its fileTypeFromFile, whose dynamic import bundlers do not resolve.
   const found = isUtf16(sample) ? undefined : await fileTypeFromBlob(await openAsBlob(path))
   if (found?.mime === 'application/x-cfb' && legacyOfficeTypes[nameExtension])
     return { mimetype: legacyOfficeTypes[nameExtension], extension: nameExtension }
-  // The first letters of a text may be those of another format ('BM', 'MZ'): where the name and the bytes say text, it is text.
+  // The first characters of a text may be the signature of another format ('BM', 'MZ'): if the name and the bytes are of a text, it is one.
   const isNamedText = nameExtension === 'txt' || nameExtension in textTypes
   const charset = charsetOf(sample, isNamedText)
-  // XML may be an SVG with a script in it, so it is examined as text below.
+  // XML may be an SVG with a script, so it is examined as text below.
   if (found && !(charset && isNamedText) && found.mime !== 'application/xml') {
     const mimetype = found.mime.split(';')[0] ?? found.mime
     return { mimetype, extension: /^[a-z0-9]+$/.test(found.ext) ? found.ext : 'bin' }
@@ -101,7 +100,7 @@ async function sampleOf(path: string): Promise<Buffer> {
 const isUtf16 = (sample: Buffer) => ['fffe', 'feff'].includes(sample.toString('hex', 0, 2))
 
 /**
- * The encoding of a text, which has no control characters: UTF-8, or that of Estonian Windows where the name says text; undefined for
+ * The encoding of a text, which has no control characters: UTF-8, or that of Estonian Windows if the name is of a text; undefined for
  * anything else.
  */
 function charsetOf(sample: Buffer, isNamedText: boolean): 'utf-8' | 'windows-1257' | undefined {

@@ -5,12 +5,12 @@ import type { Database, Transaction } from '../store/database.ts'
 /** A use of a file. FILE-7. */
 export const fileUseSchema = z
   .object({
-    liik: z.enum(['teema', 'postitus', 'artikkel', 'protokoll', 'avaleht', 'album']),
-    _id: z.string().describe('Of the home page: the language'),
+    liik: z.enum(['teema', 'postitus', 'artikkel', 'protokoll', 'avaleht', 'album', 'liikmekiri']),
+    _id: z.string().describe('The id of the record; of the home page, the language'),
     pealkiri: z
       .string()
-      .describe('Of a post: the title of its topic; of a protocol: its date; of the home page: its language'),
-    tee: z.string().describe('The place under /sise'),
+      .describe('The title; of a post, that of its topic; of a protocol, its date; of the home page, its language'),
+    tee: z.string().describe('The path under /sise'),
   })
   .meta({ id: 'Kasutus' })
 
@@ -20,14 +20,14 @@ export type WireFileUse = z.infer<typeof fileUseSchema>
 export type FindFileUses = (db: Database, fileId: string) => Promise<WireFileUse[]>
 
 /**
- * A domain's hook in the transaction that deletes a file. It runs before the file is locked, as records are always
- * locked before their files, and is rolled back when the deletion is refused.
+ * A domain's hook in the transaction that deletes a file. It runs before the file is locked, because records are always locked before their
+ * files; a refused deletion rolls it back.
  */
 export type BeforeFileDeletion = (tx: Transaction, fileId: string) => Promise<void>
 
 /**
- * Clears the last editor of the records that use a file before it is deleted: the deletion changes their version, and a 412 must not
- * name the last editor as the author of that change.
+ * Clears the last editor of the records that use a file before it is deleted: the deletion changes their version, and a 412 must not name
+ * that editor as the author of the change.
  * @param records the table of the records, with `_id` and `muutja_id`
  * @param links the join table of records and files, and its column with the record's id
  */

@@ -1,4 +1,4 @@
-import { type Caller, status } from '../http/caller.ts'
+import { type Caller, status } from '../http/session/caller.ts'
 
 /** The uploader and moderators may delete a file. FILE-7. */
 export function mayDelete(caller: Caller, file: { lisajaId: string | null }): boolean {

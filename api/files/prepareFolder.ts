@@ -5,25 +5,24 @@ import { detectType } from './detectType.ts'
 import type { ImageWorkers } from './images/imageWorkers.ts'
 import { cleanName } from './names.ts'
 
-/** What the row of a file says of its content. */
+/** The columns of a file's row that describe its content. */
 export type PreparedRow = Pick<typeof files.$inferInsert, 'nimi' | 'algfail' | 'mimetype' | 'size'> & {
   suurused: NonNullable<(typeof files.$inferInsert)['suurused']>
 }
 
-/** A received file. */
 export interface ReceivedFile {
-  /** Its path; it is moved or read. */
+  /** Its path; prepareFolder moves or reads it. */
   received: string
-  /** As the uploader gave it. */
+  /** The uploader's name for it. */
   name: string
-  /** Where everything of it goes. */
+  /** The folder for the result. */
   folder: string
   /** The user's id. */
   uploader: string
 }
 
 /**
- * Puts everything that is stored of a file into a folder: the cleaned original, and the variants of an image. FILE-4.
+ * Writes everything that is stored of a file into a folder: the cleaned original, and the variants of an image. FILE-4.
  * @throws 400 for a broken image, 415 for HEIC
  */
 export async function prepareFolder(

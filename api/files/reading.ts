@@ -10,12 +10,12 @@ import { fileJson, type WireFile } from './fileRecord.ts'
 /** 404 for a file. */
 export const noSuchFile = () => notFound('Sellist faili ei ole.')
 
-/** The orders that files are listed in, as `jarjestus` names them. FILE-1. */
+/** The orders of the file list, by the values of `jarjestus`. FILE-1. */
 export const fileOrders = ['uued', 'nimi', 'suurus'] as const
 
 export type FileOrder = (typeof fileOrders)[number]
 
-/** The cursor of each order: what it sorts by, and _id. */
+/** The cursor of each order: its sort value, and _id. */
 export const fileCursorSchemas = {
   uued: z.tuple([cursorTimeSchema, idSchema]),
   nimi: z.tuple([cursorTextSchema, idSchema]),
@@ -28,14 +28,17 @@ export type FileCursor = z.infer<(typeof fileCursorSchemas)[FileOrder]>
 export const fileCursorOf = ({ lisatud, nimi, meta, _id }: WireFile, order: FileOrder): FileCursor =>
   order === 'nimi' ? [nimi, _id] : order === 'suurus' ? [meta.size, _id] : [lisatud, _id]
 
-/** Which files to list: those with `search` in their names ('' for all), images only if set. */
+/** Selects files: those with `search` in their names ('' for all), only images if `imagesOnly`. */
 export interface FileFilter extends PageRange<FileCursor> {
   search: string
   imagesOnly: boolean
   order: FileOrder
 }
 
-/** The files in an order: the newest first, by name as Estonian sorts, or the largest first. The search matches any part of a name, ignoring case and diacritics. FILE-1, REST-6. */
+/**
+ * The files in an order: the newest first, by name in Estonian collation, or the largest first. The search matches any substring of a name,
+ * ignoring case and diacritics. FILE-1, REST-6.
+ */
 export async function listFiles(
   db: Database,
   { search, imagesOnly, order, limit, after }: FileFilter,
@@ -52,7 +55,10 @@ export async function listFiles(
   return rows.map(({ file }) => file)
 }
 
-/** The index of the newest has its empty values last, and helps only an order that says so. The other orders sort what is found. */
+/**
+ * The index of the newest files sorts nulls last, so PostgreSQL uses it only for an order with `nulls last`. The other orders sort without
+ * an index.
+ */
 const descending = { direction: sql`desc nulls last`, behind: sql`<` }
 const sorting = {
   uued: { key: sql`f.lisatud`, type: sql`timestamptz`, ...descending },

@@ -7,7 +7,6 @@ import type { FastifyRequest } from 'fastify'
 import { badFields, badInput, Refusal } from '../http/errors.ts'
 import { codeOf } from './storage/storageFailure.ts'
 
-/** Limits of an upload. */
 export interface UploadLimits {
   /** Maximum size in bytes. */
   size: number
@@ -15,7 +14,6 @@ export interface UploadLimits {
   idleTimeoutMs: number
 }
 
-/** An uploaded file. */
 export interface ReceivedFile {
   /** The client's name for it. */
   name: string
@@ -25,9 +23,8 @@ export interface ReceivedFile {
 }
 
 /**
- * Streams the single file of a multipart form to `path`; memory use is bounded. FILE-6.
- * @throws 400 without a file, with several files or for a truncated form, 413 over the limit, 415 for another content
- * type
+ * Streams the single file of a multipart form to `path`, in bounded memory. FILE-6.
+ * @throws 400 without a file, with several files or for a truncated form, 413 over the limit, 415 for another content type
  */
 export async function receive(
   request: FastifyRequest,
@@ -37,14 +34,14 @@ export async function receive(
   if (!request.isMultipart()) throw new Refusal(415, 'Fail tuleb saata vormina (multipart/form-data).')
   // Refuses early by Content-Length, with 1 MB of tolerance for the form's other parts.
   if (Number(request.headers['content-length'] ?? 0) > limit + 1024 * 1024) throw tooLarge(limit)
-  // A client that already disconnected emits no more events, so we would wait forever.
+  // A disconnected client emits no further events, so this would wait forever.
   if (request.raw.destroyed) throw uploadAborted()
   const { socket } = request.raw
   // Node closes the connection on timeout.
   socket.setTimeout(idleTimeoutMs)
   try {
     const received = await receiveParts(request, path, limit)
-    // The file is processed now, during which nothing is received.
+    // The file is processed from now on, and nothing is received meanwhile.
     socket.setTimeout(0)
     return received
   } catch (error) {
@@ -89,7 +86,10 @@ async function saveFile({ file, filename }: MultipartFile, path: string): Promis
   return { name: unescapedName(filename ?? ''), size, digest: hash.digest('base64url') }
 }
 
-/** Undoes what browsers do to a name in a form: `%22` for a quote and `%0D%0A` for a line break, but nothing to a percent sign (WHATWG). */
+/**
+ * Decodes a file name as browsers encode it in a form: `%22` for a quote, `%0D%0A` for a line break, but no escape for a percent sign
+ * (WHATWG).
+ */
 const unescapedName = (name: string) => name.replaceAll('%22', '"').replace(/%0D%0A|%0D|%0A/g, ' ')
 
 /** 400: the upload is incomplete. */

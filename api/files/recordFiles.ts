@@ -3,19 +3,19 @@ import { uuidArray } from '../store/arrays.ts'
 import type { Database, Transaction } from '../store/database.ts'
 import type { WireFile } from './fileRecord.ts'
 
-/** Why a record cannot be saved with a file that has been deleted meanwhile. */
-export const missingFile = 'Mõnda faili enam ei ole. Eemalda see ja salvesta uuesti.'
+/** The message when a file of a record has been deleted meanwhile. */
+export const missingFile = 'Mõnda faili enam ei ole. Eemalda see ja proovi uuesti.'
 
 /** Files by their ids. */
 export type FilesById = ReadonlyMap<string, WireFile>
 
-/** The join table of a kind of record and the files that it shows: `table` with `fail_id` and the column `owner`. FILE-7. */
+/** The join table of a kind of record and the files that it shows: `table` has `fail_id` and the column `owner`. FILE-7. */
 export interface FileLinks {
   table: SQL
   owner: SQL
 }
 
-/** Reads files by their ids; those that do not exist are left out. @param json SQL for the wire record of the row `f` of `files` */
+/** Reads files by their ids; unknown ids are left out. @param json SQL for the wire record of the row `f` of `files` */
 export async function findFiles(db: Database | Transaction, fileIds: readonly string[], json: SQL): Promise<FilesById> {
   if (fileIds.length === 0) return new Map()
   const { rows } = await db.execute<{ file: WireFile }>(sql`
@@ -41,33 +41,33 @@ export async function findLinkedFiles(
  */
 export async function lockFiles(tx: Transaction, fileIds: readonly string[]): Promise<ReadonlyMap<string, boolean>> {
   if (fileIds.length === 0) return new Map()
-  // Locked in the order of ids, so that two transactions with the same files cannot deadlock.
+  // In the order of ids, so that two transactions with the same files cannot deadlock.
   const { rows } = await tx.execute<{ _id: string; pilt: boolean }>(sql`
     select _id, suurused <> '[]' as pilt from files where _id = any(${uuidArray(fileIds)}) order by _id for key share`)
   return new Map(rows.map(({ _id, pilt }) => [_id, pilt]))
 }
 
-/** Why a file cannot be shown as a picture, in Estonian; null if it can. @param isPicture the answer of lockFiles */
+/** Why a file cannot be shown as a picture, in Estonian; null if it can. @param isPicture the result of lockFiles */
 export function pictureProblem(isPicture: ReadonlyMap<string, boolean>, id: string): string | null {
   if (!isPicture.has(id)) return 'Pilti enam ei ole. Vali teine ja salvesta uuesti.'
   return isPicture.get(id) ? null : 'Pildiks sobib ainult pildifail.'
 }
 
 /**
- * Makes the rows of a record in its join table those of the files that it shows.
- * @param shown all of them, without repeats
- * @param held those that were locked for this change; the others have their rows already
+ * Makes the rows of a record in its join table match the files that it shows.
+ * @param shown all of them, without duplicates
+ * @param locked those that this change locked; the others have their rows already
  */
 export async function writeFileLinks(
   tx: Transaction,
   { table, owner }: FileLinks,
   record: SQL,
-  { shown, held }: { shown: readonly string[]; held: readonly string[] },
+  { shown, locked }: { shown: readonly string[]; locked: readonly string[] },
 ): Promise<void> {
   await tx.execute(sql`delete from ${table} where ${owner} = ${record} and fail_id <> all(${uuidArray(shown)})`)
-  if (held.length > 0)
+  if (locked.length > 0)
     await tx.execute(sql`
-      insert into ${table} (${owner}, fail_id) select ${record}, unnest(${uuidArray(held)}) on conflict do nothing`)
+      insert into ${table} (${owner}, fail_id) select ${record}, unnest(${uuidArray(locked)}) on conflict do nothing`)
 }
 
 /** Files by their ids. */

@@ -5,10 +5,10 @@ import { type FastifyPluginAsyncZod, type FastifyPluginCallbackZod, validatorCom
 import { z } from 'zod'
 import { longest, upTo } from '../../schema/rules/client/limits.ts'
 import { responseList } from '../http/bounded.ts'
-import { requireMember } from '../http/caller.ts'
 import { whileConnected } from '../http/disconnection.ts'
 import { givenIdSchema } from '../http/fields.ts'
 import { longCursorSchema, page, pageQuerySchema } from '../http/page.ts'
+import { requireMember } from '../http/session/caller.ts'
 import { onceSchema } from '../records/createOnce.ts'
 import { deleteRoute } from '../records/deleteRoute.ts'
 import { deleteFile } from './deleteFile.ts'
@@ -32,7 +32,7 @@ const listQuerySchema = pageQuerySchema.extend({
     .max(longest.search, `Otsitav on liiga pikk (${upTo(longest.search)}).`)
     .default('')
     .transform((text) => text.replaceAll('\0', '').toWellFormed().trim())
-    .describe('Part of a name'),
+    .describe('Substring of a name'),
   type: z.enum(['image', ''], 'Lubatud tüüp on „image“.').optional(),
   jarjestus: z
     .enum([...fileOrders, ''], 'Lubatud järjestused on „uued“, „nimi“ ja „suurus“.')
@@ -89,7 +89,7 @@ export function fileRoutes(deps: FileDeps, options: FileRouteOptions): FastifyPl
   }
 }
 
-/** `POST /api/files/{foorum|avalik}` in a scope of its own: its multipart body is parsed while it is received, so it is not validated. */
+/** `POST /api/files/{foorum|avalik}` in its own scope, without validation of the body: the multipart body is parsed while it arrives. */
 function uploadRoute(deps: FileDeps, options: FileRouteOptions): FastifyPluginCallbackZod {
   return (app, _options, done) => {
     app.setValidatorCompiler<z.ZodType>((route) => (route.httpPart === 'body' ? () => true : validatorCompiler(route)))
@@ -110,18 +110,18 @@ function uploadRoute(deps: FileDeps, options: FileRouteOptions): FastifyPluginCa
   }
 }
 
-/** How long a client may go on sending after its request was refused, in ms. */
+/** How long a client may continue to send after its request was refused, in ms. */
 const drainTimeoutMs = 5_000
 
 /**
- * onSend hook: drains the rest of a refused request before the response is sent. A client whose connection is closed
- * while it still sends may never read the response.
+ * onSend hook: drains the rest of a refused request before the response is sent. A client whose connection closes while it still sends may
+ * never read the response.
  */
 async function drainRequest(request: FastifyRequest, reply: FastifyReply): Promise<void> {
   const { raw } = request
   if (reply.statusCode < 400 || raw.complete || raw.destroyed) return
   const timeout = AbortSignal.timeout(drainTimeoutMs)
   raw.resume()
-  // Whether the request ends, breaks off or times out, the response is sent now.
+  // However the request ends, the response is sent afterwards.
   await Promise.race(['end', 'close'].map((event) => once(raw, event, { signal: timeout }))).catch(() => {})
 }

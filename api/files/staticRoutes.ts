@@ -2,19 +2,21 @@ import { eq } from 'drizzle-orm'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
-import { callerOf, optionalToken } from '../http/caller.ts'
 import { whileConnected } from '../http/disconnection.ts'
 import { notFound, Refusal } from '../http/errors.ts'
 import { matchesEtag } from '../http/etag.ts'
+import { callerOf, optionalToken } from '../http/session/caller.ts'
+import { requireScope } from '../http/tools/gate.ts'
 import { files } from '../store/tables/files.ts'
-import { requirePart } from '../tools/gate.ts'
 import { contentHeaders } from './contentHeaders.ts'
 import type { FileDeps } from './storage/fileDeps.ts'
 import type { ByteRange } from './storage/storage.ts'
 import { storageFailure } from './storage/storageFailure.ts'
 import { findObject, type StoredObject } from './storedObjects.ts'
 
-const querySchema = z.object({ alla: z.string().max(100).optional().describe('Saves it, whatever it is') })
+const querySchema = z.object({
+  alla: z.string().max(100).optional().describe('Offers the file for download, also if the browser could display it'),
+})
 
 /** Serves the bytes of files: §7 `GET /api/static{path}`. FILE-5, FILE-6. */
 export function staticRoutes(deps: FileDeps): FastifyPluginCallbackZod {
@@ -22,22 +24,22 @@ export function staticRoutes(deps: FileDeps): FastifyPluginCallbackZod {
 
   const handler = async (request: FastifyRequest, reply: FastifyReply) => {
     const [folder, id, name] = parsePath(pathOf(request))
-    // 401 before any lookup, so that anonymous callers cannot tell which files exist.
+    // 401 before any lookup, so that anonymous callers cannot find out which files exist.
     if (folder === 'foorum') {
-      requirePart(request, ['foorum', 'failid'])
+      requireScope(request, ['foorum', 'failid'])
       callerOf(request)
     }
     if (!id || !name) throw noSuchPath()
     const [row] = await deps.db.select().from(files).where(eq(files._id, id))
     const object = row && row.kaust === folder ? findObject(row, name, request.headers.accept) : undefined
     if (!row || !object) throw noSuchPath()
-    // Of the usual headers: a public file is the same for everybody.
+    // The api sets `vary` on every response, but a public file is the same for everybody.
     reply.removeHeader('vary')
     const { alla } = request.query as z.infer<typeof querySchema>
     const headers = {
       ...contentHeaders(object.mimetype, object.saveAs, alla != null),
       ...cacheHeaders(row.kaust, object),
-      // The public site may be anywhere.
+      // The public site may have any origin.
       'cross-origin-resource-policy': row.kaust === 'avalik' ? 'cross-origin' : 'same-site',
       etag: object.etag,
       'accept-ranges': 'bytes',
@@ -47,7 +49,7 @@ export function staticRoutes(deps: FileDeps): FastifyPluginCallbackZod {
     const range = rangeOf(request, reply, object)
     const key = `${folder}/${id}/${object.key}`
     const bytes = request.method === 'HEAD' ? undefined : await read(deps, key, whileConnected(reply), range)
-    // Set last, so that error responses do not carry the file's headers.
+    // Set last, so that error responses do not have the file's headers.
     reply.headers(headers).header('content-length', range ? range.end - range.start + 1 : object.size)
     if (range) reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${object.size}`)
     return reply.send(bytes)
@@ -68,7 +70,7 @@ export function staticRoutes(deps: FileDeps): FastifyPluginCallbackZod {
   }
 }
 
-/** The range to send; undefined for the whole file. Range is defined for GET alone (RFC 9110 14.2). @throws 416 */
+/** The range to send; undefined for the complete file. Range is defined only for GET (RFC 9110 14.2). @throws 416 */
 function rangeOf(
   { headers, method }: FastifyRequest,
   reply: FastifyReply,
@@ -86,7 +88,7 @@ async function read({ storage, log }: FileDeps, key: string, signal: AbortSignal
   try {
     return await storage.read(key, signal, range)
   } catch (error) {
-    // A reader who has left is no failure of the storage.
+    // A disconnected reader is no failure of the storage.
     signal.throwIfAborted()
     log.error({ err: error, key }, 'the bytes of a file cannot be read')
     throw storageFailure(error)
@@ -95,7 +97,7 @@ async function read({ storage, log }: FileDeps, key: string, signal: AbortSignal
 
 const noSuchPath = () => notFound('Sellist faili ei ole.')
 
-/** Folder, id and name. Only names in our own form match, so no path can leave the storage. */
+/** Folder, id and name. Matches only names in our own form, so no path can leave the storage. */
 function parsePath(path: string): string[] {
   return (
     /^(foorum|avalik)\/([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})\/([\da-z]+\.[\da-z]+)$/.exec(path)?.slice(1) ?? [
@@ -105,8 +107,8 @@ function parsePath(path: string): string[] {
 }
 
 /**
- * Cache headers. Variants never change under their paths; originals are revalidated, so that a deleted file disappears.
- * Private files are cached by the browser only, per token.
+ * Cache headers. Variants never change under their paths; originals are revalidated, so that a deleted file disappears. Private files are
+ * cached only by the browser, per token.
  */
 function cacheHeaders(folder: string, { isVariant, varies }: StoredObject): Record<string, string> {
   const who = folder === 'avalik' ? 'public' : 'private'
@@ -118,8 +120,8 @@ function cacheHeaders(folder: string, { isVariant, varies }: StoredObject): Reco
 }
 
 /**
- * Parses a Range header (RFC 9110 14.2). Null means the whole file, also for several ranges or other units, which a
- * server may ignore; 'unsatisfiable' when no byte of the range exists.
+ * Parses a Range header (RFC 9110 14.2). Null for the complete file, also for several ranges or other units, which a server may ignore;
+ * 'unsatisfiable' if the file has no byte of the range.
  * @param size of the file in bytes
  */
 export function byteRange(header: string | undefined, size: number): ByteRange | null | 'unsatisfiable' {

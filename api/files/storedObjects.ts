@@ -1,7 +1,7 @@
 import Negotiator from 'negotiator'
 import type { files } from '../store/tables/files.ts'
 
-/** A stored object of a file that can be requested: the original or one variant. */
+/** An object of a file that can be requested: the original or one variant. */
 export interface StoredObject {
   /** Its name in the file's folder. */
   key: string
@@ -43,10 +43,7 @@ const mimetypes: Record<string, string> = {
   webp: 'image/webp',
 }
 
-/**
- * The object that a path's last segment names, as WebP where that is smaller and accepted; undefined when there is
- * none. FILE-4.
- */
+/** The object that the last segment of a path names, as WebP if that is smaller and accepted; undefined when there is none. FILE-4. */
 export function findObject(
   row: typeof files.$inferSelect,
   name: string,
@@ -78,7 +75,7 @@ export function findObject(
   }
 }
 
-/** Whether Accept names WebP itself: `*` is also sent by programs that do not know WebP. */
+/** Whether Accept names WebP explicitly: programs that do not support WebP send `*`, too. */
 function acceptsWebp(accept = '') {
   return new Negotiator({ headers: { accept: accept.toLowerCase() } }).mediaTypes().includes('image/webp')
 }

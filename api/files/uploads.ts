@@ -1,19 +1,19 @@
 import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FastifyRequest } from 'fastify'
-import { callerOf } from '../http/caller.ts'
+import { callerOf } from '../http/session/caller.ts'
 import { createOnce } from '../records/createOnce.ts'
 import { newId } from '../store/clock/ids.ts'
 import type { Transaction } from '../store/database.ts'
 import { files } from '../store/tables/files.ts'
 import type { WireFile } from './fileRecord.ts'
 import type { ImageWorkers } from './images/imageWorkers.ts'
-import { placeFolder } from './placeFolder.ts'
 import { prepareFolder } from './prepareFolder.ts'
 import { findFile } from './reading.ts'
 import { receive, uploadAborted, type UploadLimits } from './receive.ts'
 import { discard, type FileDeps, whileCleaning } from './storage/fileDeps.ts'
 import { storageFailure } from './storage/storageFailure.ts'
+import { storeFolder } from './storeFolder.ts'
 
 /** A file's visibility, which is also its folder in the storage. FILE-5. */
 export type Folder = (typeof files.$inferInsert)['kaust']
@@ -25,10 +25,9 @@ export interface UploadOptions {
 }
 
 /**
- * Handles an upload: receives it into a staging folder, detects its type, cleans it, makes an image's variants, and
- * moves the result into the storage together with creating its row. Whatever step it is aborted at, nothing of it
- * remains. FILE-4, FILE-6.
- * @param signal aborted when the sender has disconnected
+ * Handles an upload: receives it into a staging folder, detects its type, cleans it, makes an image's variants, moves the result into the
+ * storage and creates its row. If it is aborted at any step, nothing of it remains. FILE-4, FILE-6.
+ * @param signal aborted when the client has disconnected
  * @throws 400 for a broken form or image, 413 over the limit, 415 for HEIC, 507 when the disk is full
  */
 export async function uploadFile(
@@ -83,12 +82,12 @@ async function storeFile(
       content: `${row.nimi}\n${digest}`,
     })
   }
-  const file = await placeFolder(deps, { ready, kaust }, commit, signal)
+  const file = await storeFolder(deps, { ready, kaust }, commit, signal)
   if (file._id !== _id) await discard(deps, kaust, whileCleaning())
   return file
 }
 
-/** A client that has disconnected would never learn of the file, so the upload counts as aborted. */
+/** A disconnected client would never learn of the file, so the upload counts as aborted. */
 function requireConnected(request: FastifyRequest) {
   if (request.raw.socket.destroyed) throw uploadAborted()
 }

@@ -1,8 +1,8 @@
 import { eq, inArray, sql } from 'drizzle-orm'
 import { freeSlug, slugOf } from '../../schema/rules/slugs.ts'
-import type { Caller } from '../http/caller.ts'
 import { badFields, conflict, forbidden } from '../http/errors.ts'
-import { told } from '../live/events.ts'
+import type { Caller } from '../http/session/caller.ts'
+import { announcing } from '../live/events.ts'
 import { changeRecord, type RecordKind, rowWithId } from '../records/changeRecord.ts'
 import { columnsFor } from '../records/editable.ts'
 import { storeNow } from '../store/clock/storeClock.ts'
@@ -19,7 +19,7 @@ import type { CategoryChanges, NewCategory, WireCategory } from './schemas.ts'
 const reserved = ['uus', 'muuda', 'otsing', 'admin']
 
 /**
- * Creates a category; the slug is derived from its name. FORUM-8.
+ * Creates a category with a slug made from its name. FORUM-8.
  * @throws 403 below status 4
  */
 export async function createCategory(
@@ -33,12 +33,12 @@ export async function createCategory(
   await tx
     .insert(categories)
     .values({ _id: id, nimi, slug, jrg })
-    .returning(told('kategooria', { kategooria: id }))
+    .returning(announcing('kategooria', { kategooria: id }))
 }
 
 /**
- * The slug of a new category, made of its name or of the slug that it had elsewhere. Serialises creations until the transaction ends: two
- * categories with one name created at once would get the same slug.
+ * A free slug for a new category, made from its name or from its slug in an import. Locks the table until the transaction ends: two
+ * concurrent categories with one name would get the same slug.
  */
 export async function freeForumSlug(tx: Transaction, name: string): Promise<string> {
   await tx.execute(sql`lock table categories in share row exclusive mode`)
@@ -53,8 +53,8 @@ const categoryKind: RecordKind<WireCategory> = {
 }
 
 /**
- * Changes a category's name or order; omitted properties and the slug stay, so links keep working. FORUM-8.
- * @param ifMatch the tag that the change is based on; without it the change overwrites others'
+ * Changes a category's name or order. Omitted properties and the slug stay unchanged, so links still work. FORUM-8.
+ * @param ifMatch the tag that the change is based on; without it the change is unconditional
  * @throws 403 below status 4, 404, 412 when the category has changed since and the changes are not in effect already
  */
 export async function updateCategory(
@@ -83,16 +83,15 @@ export async function updateCategory(
         .update(categories)
         .set({ ...columnsFor(categories, changed), muutjaId: caller._id })
         .where(eq(categories._id, id))
-        .returning(told('kategooria', { kategooria: id }))
+        .returning(announcing('kategooria', { kategooria: id }))
     },
-    answer: existing,
+    response: existing,
   })
 }
 
 /**
- * Deletes a category. If it has topics, `moveTo` must name the category that they move to. FORUM-8.
- *
- * Locks are always taken in the order categories by id, topic, post; any other order could deadlock.
+ * Deletes a category. If it has topics, `moveTo` must name another category for them. FORUM-8. Locks are always taken in the order
+ * categories by id, topic, post; any other order could deadlock.
  * @throws 403 below status 4, 404, 409 with the number of topics, 400 for an invalid `moveTo`
  */
 export async function deleteCategory(db: Database, caller: Caller, id: string, moveTo?: string): Promise<void> {
@@ -125,7 +124,7 @@ export async function deleteCategory(db: Database, caller: Caller, id: string, m
     await tx
       .delete(categories)
       .where(eq(categories._id, id))
-      .returning(told('kategooria', { kategooria: id }))
+      .returning(announcing('kategooria', { kategooria: id }))
   })
 }
 

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { indexNextTo, moved, orderChanges } from '../../schema/rules/order.ts'
-import type { Caller } from '../http/caller.ts'
 import { conflict } from '../http/errors.ts'
-import { told } from '../live/events.ts'
+import type { Caller } from '../http/session/caller.ts'
+import { announcing } from '../live/events.ts'
 import type { Database } from '../store/database.ts'
 import { inLockedTransaction } from '../store/lockedTransaction.ts'
 import { categories } from '../store/tables/forum.ts'
@@ -22,19 +22,19 @@ export async function moveCategory(
 ): Promise<void> {
   requireCategoryAdmin(caller)
   await inLockedTransaction(db, 'categories', async (tx) => {
-    // Against changes of single order numbers, which do not take the lock.
+    // Excludes changes of single order numbers, which do not take the advisory lock.
     await tx.select({ _id: categories._id }).from(categories).orderBy(categories._id).for('no key update')
     const rows = (await listCategories(tx, caller)).map(({ _id, jrg }) => ({ id: _id, order: jrg }))
     const indexOf = (wanted: string) => rows.findIndex((row) => row.id === wanted)
-    const [from, beside] = [indexOf(id), indexOf(neighbour)]
+    const [from, neighbourIndex] = [indexOf(id), indexOf(neighbour)]
     if (from === -1) throw noSuchCategory()
-    if (beside === -1) throw conflict('Kategooria, mille kõrvale see läheks, on vahepeal kustutatud.')
-    const ids = moved(rows, from, indexNextTo(from, beside, side)).map((row) => row.id)
+    if (neighbourIndex === -1) throw conflict('Kategooria, mille kõrvale see läheks, on vahepeal kustutatud.')
+    const ids = moved(rows, from, indexNextTo(from, neighbourIndex, side)).map((row) => row.id)
     for (const { id: changed, order } of orderChanges(rows, ids))
       await tx
         .update(categories)
         .set({ jrg: order, muutjaId: caller._id })
         .where(eq(categories._id, changed))
-        .returning(told('kategooria', { kategooria: changed }))
+        .returning(announcing('kategooria', { kategooria: changed }))
   })
 }

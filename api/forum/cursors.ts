@@ -18,14 +18,11 @@ const postCursorSchema = z.union([z.object({ after: postPositionSchema }), z.obj
 /** Sort key of a post within its topic: kuupaev, _id. */
 export type PostPosition = z.infer<typeof postPositionSchema>
 
-/** Positions before the first and after the last post that there can be. */
+/** Positions before every possible post, and after it. */
 export const startOfList: PostPosition = ['-infinity', '00000000-0000-0000-0000-000000000000']
 export const endOfList: PostPosition = ['infinity', 'ffffffff-ffff-ffff-ffff-ffffffffffff']
 
-/**
- * Where a page of posts starts or ends: at either end of the topic, around the first unread or a given post, or after
- * or before a position.
- */
+/** The anchor of a page of posts: either end of the topic, around the first unread or a given post, or after or before a position. */
 export type PostAnchor =
   'start' | 'unread' | 'end' | { around: string } | { after: PostPosition } | { before: PostPosition }
 

@@ -1,12 +1,12 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Transaction } from '../store/database.ts'
 
-/** SQL for whether a time is ahead of the store's clock, by more than a hurried topic's posts are. */
+/** SQL condition: a time is ahead of the database's clock. A minute is tolerated, as posts in quick succession get times slightly ahead. */
 export const isAhead = (time: SQL) => sql`${time} > clock_timestamp() + interval '1 minute'`
 
 /**
- * Sets back the dates of a topic and its posts that are ahead of the store's clock, to now and a millisecond apart in their order, with the
- * notifications and read marks that refer to them: who had read until a post has read until it. OPS-10.
+ * Sets the dates of a topic and its posts that are ahead of the database's clock back to now, a millisecond apart in their order, with the
+ * notifications and read marks that refer to them: a member's read mark stays at the same post. OPS-10.
  * @param topicId one topic; by default all
  * @returns the number of topics and posts
  */

@@ -10,11 +10,11 @@ import type {
   WireTopic,
 } from './schemas.ts'
 
-/** The id of what a record refers to, as it is answered and as it is given. */
+/** The id of a reference: responses have a record, requests an id. */
 const idOf = (referred: string | { _id: string }) => (typeof referred === 'string' ? referred : referred._id)
 const idsOf = (referred: readonly (string | { _id: string })[]) => referred.map(idOf)
 
-/** What of a category can be changed. FORUM-8. */
+/** The editable properties of a category. FORUM-8. */
 export const categoryProperties = editableRecord<Pick<WireCategory, 'nimi' | 'jrg'>, CategoryChanges>({
   nimi: {},
   jrg: {},
@@ -23,7 +23,7 @@ export const categoryProperties = editableRecord<Pick<WireCategory, 'nimi' | 'jr
 /** A topic without its posts, which are not part of its version. */
 export type TopicRecord = Omit<WireTopic, 'postitused'>
 
-/** What of a topic can be changed; the new name of somebody whom it mentions is no change. FORUM-5. */
+/** The editable properties of a topic; a new name of a mentioned member is no change. FORUM-5. */
 export const topicProperties = editableRecord<TopicRecord, TopicChanges>({
   pealkiri: {},
   tekst: { versioned: withoutMentionNames },
@@ -32,11 +32,11 @@ export const topicProperties = editableRecord<TopicRecord, TopicChanges>({
   failid: { versioned: idsOf },
 })
 
-/** What of a post can be changed. FORUM-6. */
+/** The editable properties of a post. FORUM-6. */
 export const postProperties = editableRecord<Pick<WirePost, 'tekst' | 'failid'>, PostChanges>({
   tekst: { versioned: withoutMentionNames },
   failid: { versioned: idsOf },
 })
 
-/** The version that a post will have as it is first written. */
+/** The version of a post right after its creation. */
 export const versionOfNewPost = ({ tekst, failid = [] }: NewPost): string => postProperties.versionOf({ tekst, failid })

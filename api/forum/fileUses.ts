@@ -3,7 +3,7 @@ import { clearLastEditorOf, type FindFileUses, type WireFileUse } from '../files
 import { namesFile } from '../files/namedFiles.ts'
 import { postAttachments, topicAttachments } from './attachments.ts'
 
-/** The topics and posts that a file is attached to, or whose text names it, newest first. FILE-7. */
+/** The topics and posts that a file is attached to, or whose text links to it, newest first. FILE-7. */
 export const forumFileUses: FindFileUses = async (db, fileId) => {
   const { rows } = await db.execute<WireFileUse & Record<string, unknown>>(sql`
     select 'teema' as liik, t._id, t.pealkiri, concat('/foorum/', k.slug, '/', t._id) as tee
@@ -25,5 +25,5 @@ export const forumFileUses: FindFileUses = async (db, fileId) => {
 /** See clearLastEditorOf. */
 export const clearLastEditorOfTopics = clearLastEditorOf(sql`topics`, topicAttachments)
 
-/** See clearLastEditorOf. Comes after the topics: a topic is locked before its posts. */
+/** See clearLastEditorOf. Runs after that of topics: a topic is locked before its posts. */
 export const clearLastEditorOfPosts = clearLastEditorOf(sql`posts`, postAttachments)

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { Caller } from '../http/caller.ts'
+import type { Caller } from '../http/session/caller.ts'
 import { announced, announcedTo } from '../live/events.ts'
 import type { Database } from '../store/database.ts'
 import { namedStatement } from '../store/namedStatement.ts'
@@ -10,8 +10,8 @@ import type { WireLikes } from './schemas.ts'
 const likers = { id: sql`${sql.placeholder('id')}::uuid`, caller: sql`${sql.placeholder('caller')}::uuid` }
 
 /**
- * Statements that like and unlike a record, by `liked`: each is a whole transaction, which locks the record against deletion, and answers
- * its likes, earliest first. No row where there is no such record.
+ * Statements that like and unlike a record, by `liked`: each is a complete transaction, which locks the record against deletion, and
+ * returns its likes, earliest first. No row without such a record.
  * @param record query of its `_id`, and of its author's as `user_id`, who is notified
  */
 function likeStatements<Values extends { id: string; caller: string }>(
@@ -19,7 +19,7 @@ function likeStatements<Values extends { id: string; caller: string }>(
   { record, table, owner, ids }: { record: SQL; table: SQL; owner: SQL; ids: { teema: SQL; postitus?: SQL } },
 ) {
   const { caller } = likers
-  const answering = (mine: SQL, also: SQL) => sql`
+  const returningLikes = (mine: SQL, also: SQL) => sql`
     with liked as (${record} for key share), mine as (${mine})
     select coalesce((
       select json_agg(json_build_object('user', json_build_object('_id', u._id, 'nimi', u.nimi)) order by l.at, l.user_id)
@@ -29,13 +29,13 @@ function likeStatements<Values extends { id: string; caller: string }>(
     from liked`
   const statement = (verb: string, query: SQL) =>
     namedStatement<Values, { likes: WireLikes }>(`${verb} a ${kind}`, query)
-  // A statement does not see what it writes itself, so the caller's own like is added. A second one returns the first.
+  // A statement does not see its own writes, so the query adds the caller's like. A second like returns the first one.
   const like = sql`insert into ${table} (${owner}, user_id) select _id, ${caller} from liked
     on conflict (${owner}, user_id) do update set at = ${table}.at returning user_id, at`
   const unlike = sql`delete from ${table} where ${owner} = (select _id from liked) and user_id = ${caller}`
   return {
-    true: statement('like', answering(like, sql`union all select user_id, at from mine`)),
-    false: statement('unlike', answering(unlike, sql``)),
+    true: statement('like', returningLikes(like, sql`union all select user_id, at from mine`)),
+    false: statement('unlike', returningLikes(unlike, sql``)),
   }
 }
 
@@ -52,9 +52,9 @@ const topicStatements = likeStatements('topic', {
  */
 export async function setTopicLike(db: Database, caller: Caller, teemaId: string, liked: boolean): Promise<WireLikes> {
   const values = { id: teemaId, caller: caller._id }
-  const [answer] = await inTurn(db, () => topicStatements[`${liked}`](db, values))
-  if (!answer) throw noSuchTopic()
-  return answer.likes
+  const [response] = await inTurn(db, () => topicStatements[`${liked}`](db, values))
+  if (!response) throw noSuchTopic()
+  return response.likes
 }
 
 const postStatements = likeStatements<{ id: string; caller: string; topicId: string }>('post', {
@@ -76,7 +76,7 @@ export async function setPostLike(
   liked: boolean,
 ): Promise<WireLikes> {
   const values = { id: postitusId, caller: caller._id, topicId }
-  const [answer] = await inTurn(db, () => postStatements[`${liked}`](db, values))
-  if (!answer) throw noSuchPost()
-  return answer.likes
+  const [response] = await inTurn(db, () => postStatements[`${liked}`](db, values))
+  if (!response) throw noSuchPost()
+  return response.likes
 }

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
 import { beginningOf } from '../html/plainText.ts'
 import type { PageRange } from '../http/page.ts'
-import { readersId, sessionRead } from '../http/sessionRead.ts'
+import { readersId, sessionRead } from '../http/session/sessionRead.ts'
 import { isoTime } from '../store/columns.ts'
 import type { Database } from '../store/database.ts'
 import { unknown } from '../store/namedStatement.ts'
@@ -13,17 +13,17 @@ import { readNotifications } from './following/notify.ts'
 import type { WireNews, WireUnreadCount } from './newsSchemas.ts'
 import { hasUnread, newsMark, registeredAt, unreadPosts } from './unread.ts'
 
-/** A topic whose latest post is older is not marked as unread. FORUM-2. */
+/** A topic whose latest post is older does not count as unread. FORUM-2. */
 export const recent = sql`now() - interval '14 days'`
-/** Unread posts of a topic are counted up to this number. */
+/** The most unread posts of a topic that are counted. */
 const mostCounted = 100
-/** Unread topics are counted by category up to this number, the latest first, so that a long absence costs no more than this. */
+/** The most unread topics that are counted by category, the latest first: this bounds the cost of a long absence. */
 const mostTopics = 100
 
 /**
- * The topics with something unread for the reader and a recent post, the latest first: what FORUM-2 marks, of all categories, but for what was
- * written before the reader registered. They are found by an index alone. A mark that covers a recent post is recent itself, and these are read at once; another mark is looked up only where the
- * latest post is the reader's own.
+ * The unread topics of the reader with a recent post, the latest first, of all categories (see FORUM-2), without what was written before
+ * the reader registered. An index finds them. A read mark that covers a recent post is recent itself, so the recent marks are read once;
+ * another mark is looked up only if the latest post is the reader's own.
  */
 export const unreadTopics = (reader: SQL, beyond: SQL, limit: SQL) => sql`
   select t._id, t.kategooria_id, t.viimane_postitus from (
@@ -43,14 +43,14 @@ export const unreadTopics = (reader: SQL, beyond: SQL, limit: SQL) => sql`
   where ${hasUnread(reader)}
   order by t.viimane_postitus desc nulls last, t._id desc nulls last limit ${limit}`
 
-/** The recent read marks of a reader, of which unreadTopics reads as `recent_reads`. */
+/** The recent read marks of a reader; unreadTopics reads them as `recent_reads`. */
 export const recentReads = (reader: SQL) => sql`
   select teema_id, loetud_kuni from topic_reads where user_id = ${reader} and loetud_kuni > ${recent}`
 
 const limit = unknown(sql`${sql.placeholder('limit')}::int`)
 const most = sql.raw(String(mostTopics))
 
-/** The first page is of the topics that are counted anyway. */
+/** The first page is a subset of the topics that are counted anyway. */
 const firstTopics = sql`
   select * from latest order by viimane_postitus desc nulls last, _id desc nulls last limit ${limit}`
 const topicsAfter = unreadTopics(
@@ -98,15 +98,14 @@ const newsAfter = sessionRead<{ limit: number; time: string; id: string }, NewsR
   newsOf(topicsAfter),
 )
 
-/** What is new for the reader. */
 interface News {
-  /** A page of the topics with something unread, the latest first. */
+  /** A page of the unread topics, the latest first. */
   topics: WireNews[]
-  /** How many topics of each category have something unread; of all together the latest 100 are counted. */
+  /** The number of unread topics by category; only the latest 100 topics are counted. */
   categories: WireUnreadCount[]
 }
 
-/** What is new in the forum for the reader, and the check of the session, in one statement. FORUM-10. @throws 401 */
+/** The unread topics of the reader, and the check of the session, in one statement. FORUM-10. @throws 401 */
 export async function readNews(
   db: Database,
   request: FastifyRequest,
@@ -120,8 +119,8 @@ export async function readNews(
 }
 
 /**
- * Marks what was written until a time as read, in all topics or those of a category; what came later stays unread. FORUM-10.
- * @returns how many topics have a new read mark
+ * Marks everything written until a time as read, in all topics or those of a category; later posts stay unread. FORUM-10.
+ * @returns the number of topics with a new read mark
  */
 export async function markNewsRead(
   db: Database,

@@ -1,16 +1,16 @@
 import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod'
-import { callerOf } from '../http/caller.ts'
 import { page, pageQuerySchema } from '../http/page.ts'
-import { sessionInRead } from '../http/sessionRead.ts'
+import { callerOf } from '../http/session/caller.ts'
+import { sessionInRead } from '../http/session/sessionRead.ts'
 import type { Database } from '../store/database.ts'
 import { type NewsCursor, newsCursorSchema } from './cursors.ts'
 import { markNewsRead, readNews } from './news.ts'
 import { markedSchema, newsListSchema, readUntilSchema, type WireUnreadCount } from './newsSchemas.ts'
 
-/** How many topics a page has by default. */
+/** The default number of topics on a page. */
 const defaultLimit = 10
 
-/** What is new in the forum, beyond §7. FORUM-10. */
+/** Unread topics of the forum, beyond §7. FORUM-10. */
 export function newsRoutes(db: Database): FastifyPluginCallbackZod {
   return (app, _options, done) => {
     app.get(

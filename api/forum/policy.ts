@@ -1,4 +1,4 @@
-import { type Caller, status } from '../http/caller.ts'
+import { type Caller, status } from '../http/session/caller.ts'
 
 /** Admins administer the forum: status 4. FORUM-8. */
 export function mayAdminister(caller: Caller): boolean {

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
 import { most } from '../../schema/rules/client/limits.ts'
 import { fitting, pageBytes, type PageCursors } from '../http/page.ts'
-import { readersId, sessionRead } from '../http/sessionRead.ts'
+import { readersId, sessionRead } from '../http/session/sessionRead.ts'
 import { isoTime } from '../store/columns.ts'
 import type { Database, Transaction } from '../store/database.ts'
 import { namedStatement } from '../store/namedStatement.ts'
@@ -17,53 +17,53 @@ type Reader = Database | Transaction
 /** How many read posts a page shows above the first unread one, as context. */
 const contextPosts = 3
 
-/** The bytes of text on a page: as JSON it may have twice as many, by its quotation marks. */
+/** The bytes of text on a page: JSON may double them by escaping quotation marks. */
 const textBytes = pageBytes / 2
-/** From this number of posts on, the likes and files on a page could have more bytes than a page may. */
+/** Above this number of posts, the likes and files on a page could exceed the size of a page, so they are counted. */
 const mostUncounted = 50
 const [bytesOfFile, bytesOfLike] = [700, 120]
 
 /** A post on a page, and its size. */
 type SizedPosition = [...PostPosition, bytes: number]
 
-/** Where a page of a topic's posts begins and ends, and the cursors of the pages around it. */
+/** The range of a page of posts, and the cursors of the pages before and after it. */
 export interface PostPage {
   /** Null for a page without posts. */
   between: PostRangeEnds | null
   cursors: PageCursors
 }
 
-/** The posts around an anchor, and how the caller has read the topic. */
+/** The posts around an anchor, and what the caller has read of the topic. */
 export interface PostsAround {
-  /** When the topic was begun. */
+  /** The time of the topic itself. */
   begun: string
-  /** When its latest post was written, or the topic itself. */
+  /** The time of its latest post, or of the topic itself. */
   latest: string
   /** The caller's read mark. */
   readUntil: string | null
-  /** Whether a notification of what the caller has read is unread: it was stored while the topic was being read. */
+  /** Whether a notification of a post that the caller has read is still unread, because it was stored after the read. */
   hasUnmarked: boolean
-  /** The id of the first post by others that the caller has not seen; null when there is none. FORUM-3. */
+  /** The id of the first unread post by others; null when there is none. FORUM-3. */
   unread: string | null
-  /** Whether the post that the anchor names exists; null for an anchor that names none. */
+  /** Whether the post that the anchor names exists; null if the anchor names none. */
   hasNamed: boolean | null
-  /** Positions before the anchor, and from it on, nearest first. */
+  /** Positions before the anchor, and from it on; each list nearest first. */
   before: SizedPosition[] | null
   ahead: SizedPosition[] | null
 }
 
 interface Around {
   topicId: string
-  /** Where the posts ahead begin; both null for the first unread post, or the end without one. */
+  /** The first position ahead; both null for the first unread post, or the end without one. */
   time: string | null
   id: string | null
-  /** The post where they begin, instead. */
+  /** The first post ahead, by id, instead. */
   named: string | null
   before: number
   ahead: number
 }
 
-/** @param exclusive whether the post at the anchor is before it: where the page begins after a post */
+/** @param exclusive whether the post at the anchor counts as before it: for a page that begins after a post */
 function aroundQuery(caller: SQL, { exclusive }: { exclusive: boolean }): SQL {
   const [given, named] = [sql.placeholder('id'), sql.placeholder('named')]
   const ofPost = (table: SQL, bytes: number) =>
@@ -102,15 +102,15 @@ const postsAroundForReader = [false, true].map((exclusive) =>
     aroundQuery(readersId, { exclusive }),
   ),
 )
-const nobody = sql`null::uuid`
+const noReader = sql`null::uuid`
 const postsAround = namedStatement<Around, PostsAround>(
   'posts around a position',
-  aroundQuery(nobody, { exclusive: false }),
+  aroundQuery(noReader, { exclusive: false }),
 )
 
 /**
- * What the page of at most `limit` posts at an anchor is made of (postPage), and how the caller has read the topic; null when there is no
- * such topic. `limit` 0 reads no posts.
+ * The data for postPage of at most `limit` posts at an anchor, and what the caller has read of the topic; null for an unknown topic.
+ * `limit` 0 reads no posts.
  * @throws 401
  */
 export async function readPostsAroundAnchor(
@@ -125,7 +125,7 @@ export async function readPostsAroundAnchor(
   return found ?? null
 }
 
-/** The posts of a page; without a limit all of the topic's posts. For anchors that depend on no reader. */
+/** The posts of a page; without a limit all posts of the topic. Only for anchors that depend on no reader. */
 export async function readPosts(
   db: Reader,
   topicId: string,
@@ -139,7 +139,7 @@ export async function readPosts(
 }
 
 /**
- * All posts of a topic, read page by page, so that none of the statements has more than a page to answer.
+ * All posts of a topic, read page by page, so that no statement returns more than a page.
  * @param start the first of them; by default that of the topic
  */
 export async function readAllPosts(db: Reader, topicId: string, start = startOfList): Promise<WirePost[]> {
@@ -168,7 +168,7 @@ export async function readAllPosts(db: Reader, topicId: string, start = startOfL
 }
 
 function around(topicId: string, anchor: PostAnchor, limit: number): Around {
-  // One more than the page has shows whether there is a page beyond; beyond a cursor only existence matters.
+  // One more than the page needs shows whether there is a further page; for a cursor one post on its other side is enough.
   const both = limit === 0 ? { before: 0, ahead: 0 } : { before: limit + 1, ahead: limit + 1 }
   const at = ([time, id]: PostPosition | [null, null], named: string | null = null) => ({
     topicId,
@@ -185,8 +185,8 @@ function around(topicId: string, anchor: PostAnchor, limit: number): Around {
 }
 
 /**
- * The page of at most `limit` posts of a topic and of at most 2 MB, oldest first. A page around a post is filled up from the other side
- * where one side has too few. REST-6.
+ * The page of at most `limit` posts of a topic and at most 2 MB, oldest first. A page around a post is filled up from the other side if one
+ * side has too few. REST-6.
  * @throws 404 when the anchor's post does not exist
  */
 export function postPage(found: PostsAround | null, anchor: PostAnchor, limit: number): PostPage {

@@ -1,10 +1,10 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { attach, attachToNew } from '../files/attachments.ts'
 import { hasContent } from '../html/cleanHtml.ts'
-import type { Caller } from '../http/caller.ts'
 import { badFields, forbidden } from '../http/errors.ts'
+import type { Caller } from '../http/session/caller.ts'
 import { queueJob } from '../jobs/queue.ts'
-import { announced, told } from '../live/events.ts'
+import { announced, announcing } from '../live/events.ts'
 import { changeRecord, type RecordKind, rowWithId } from '../records/changeRecord.ts'
 import { isoTime } from '../store/columns.ts'
 import type { Database, Transaction } from '../store/database.ts'
@@ -25,7 +25,7 @@ import type { NewPost, PostChanges, WirePost } from './schemas.ts'
 
 /**
  * Creates a post in a topic. FORUM-6.
- * @returns the post, unless its files or a date that was set back have to be read
+ * @returns the post; undefined if the caller must read it, because of its files or a corrected date
  * @throws 404 when the topic does not exist, 400 for a post without visible content or with an unknown file
  */
 export async function createPost(
@@ -58,8 +58,8 @@ export async function createPost(
 }
 
 /**
- * Locks the topic's row, so concurrent posts are counted one by one and get increasing times; the author follows it from then on, and its
- * followers are notified. No row without the topic.
+ * Locks the topic's row, so concurrent posts are counted one by one and get increasing times. The author follows the topic from now on, and
+ * its followers are notified. No row for an unknown topic.
  */
 const insertPost = namedStatement<
   { id: string; topicId: string; tekst: string; caller: string; name: string },
@@ -109,9 +109,9 @@ const postKind: RecordKind<WirePost> = {
 
 /**
  * Changes the given properties of a post and returns all posts of the topic, or `limit` of them around it. FORUM-6.
- * @param ifMatch the tag that the change is based on; without it the change overwrites others'
- * @throws 412 when the post has changed since and the changes are not in effect already, 404, 403 unless the caller is its
- * author or a moderator, 400 when no visible content would remain or for an unknown file
+ * @param ifMatch the tag that the change is based on; without it the change is unconditional
+ * @throws 412 when the post has changed since and the changes are not in effect already, 404, 403 unless the caller is its author or a
+ * moderator, 400 when no visible content would remain or for an unknown file
  */
 export async function updatePost(
   db: Database,
@@ -134,7 +134,7 @@ export async function updatePost(
     changeOf: (_tx, now) => {
       const before = now.failid.map(({ _id }) => _id)
       const after = { tekst: tekst ?? now.tekst, failid: failid ?? before }
-      // An unchanged text is not an edit.
+      // A change of files alone is no edit of the text.
       const isEdit = after.tekst !== now.tekst
       return isEdit || after.failid.join() !== before.join() ? { ...after, isEdit } : null
     },
@@ -148,11 +148,11 @@ export async function updatePost(
         .update(posts)
         .set({ ...(after.isEdit && edit), muutjaId: caller._id })
         .where(eq(posts._id, postId))
-        .returning(told('postitus-muudetud', { teema: topicId, postitus: postId, kes: caller._id }))
+        .returning(announcing('postitus-muudetud', { teema: topicId, postitus: postId, kes: caller._id }))
       if (after.isEdit) await notifyMentioned(tx, { topicId, postId, html: after.tekst })
       await attach(tx, postAttachments, postId, failid)
     },
-    answer: (tx) => readPosts(tx, topicId, { around: postId }, limit),
+    response: (tx) => readPosts(tx, topicId, { around: postId }, limit),
   })
 }
 
@@ -172,7 +172,7 @@ export async function deletePost(
     await tx
       .delete(posts)
       .where(eq(posts._id, postId))
-      .returning(told('postitus-kustutatud', { teema: topicId, postitus: postId, kes: caller._id }))
+      .returning(announcing('postitus-kustutatud', { teema: topicId, postitus: postId, kes: caller._id }))
     await setLatestPost(tx, topicId, sql`t.postitused_hulk - 1`)
     return readPosts(tx, topicId, 'end', limit)
   })
@@ -188,7 +188,7 @@ export async function setLatestPost(tx: Transaction, topicId: string, count: SQL
     where t._id = ${topicId}::uuid and o._id = t._id`)
 }
 
-/** Locks a post that the caller may change, and the topic before it, in the order of createPost. */
+/** Locks a post that the caller may change, after its topic, in the order of createPost. */
 async function requireChangeable(tx: Transaction, caller: Caller, topicId: string, postId: string, refusal: string) {
   const [topic] = await tx.select({ _id: topics._id }).from(topics).where(eq(topics._id, topicId)).for('update')
   if (!topic) throw noSuchTopic()
@@ -196,7 +196,7 @@ async function requireChangeable(tx: Transaction, caller: Caller, topicId: strin
     .select({ userId: posts.userId })
     .from(posts)
     .where(and(eq(posts._id, postId), eq(posts.teemaId, topicId)))
-    // Likes refer to the post, and need not wait.
+    // Not `for update`: likes reference the post, and need not wait.
     .for('no key update')
   if (!post) throw noSuchPost()
   if (!mayChange(caller, post)) throw forbidden(refusal)

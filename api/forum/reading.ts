@@ -1,8 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
-import type { Caller } from '../http/caller.ts'
 import type { PageRange } from '../http/page.ts'
-import { readersId, sessionRead } from '../http/sessionRead.ts'
+import type { Caller } from '../http/session/caller.ts'
+import { readersId, sessionRead } from '../http/session/sessionRead.ts'
 import { tagOf } from '../http/versions.ts'
 import { isoTime } from '../store/columns.ts'
 import type { Database, Transaction } from '../store/database.ts'
@@ -42,7 +42,7 @@ export async function listCategories(db: Reader, caller: Caller): Promise<WireCa
   return (await categories(db, { caller: caller._id })).map(wireCategory)
 }
 
-/** The categories, and the check of the reader's session. @throws 401 */
+/** As listCategories, together with the check of the reader's session. @throws 401 */
 export async function readCategories(db: Database, request: FastifyRequest): Promise<WireCategory[]> {
   return (await categoriesForReader(db, request, {})).map(wireCategory)
 }
@@ -52,7 +52,7 @@ const wireCategory = (category: CategoryRow): WireCategory => ({
   versioon: tagOf(categoryProperties.versionOf(category)),
 })
 
-/** The columns of listedTopicSchema, but for what they refer to. The topic of a search hit is shorter and has its own SQL: hitsQuery. */
+/** The columns of listedTopicSchema, without related records. The topic of a search hit is shorter and has its own SQL: hitsQuery. */
 const listedTopic = (caller: SQL) => sql`
   t._id, t.pealkiri, t.nimi, t.user_id, ${isoTime(sql`t.kuupaev`)} as kuupaev,
   ${isoTime(sql`t.muudetud`)} as muudetud, t.pinned,
@@ -64,7 +64,7 @@ const topicTables = (caller: SQL) => sql`topics t
   join categories k on k._id = t.kategooria_id
   left join topic_reads r on r.teema_id = t._id and r.user_id = ${caller}`
 
-/** The same with the read mark `until`, which the statement itself stores: a statement does not see what it writes. */
+/** As topicTables, with the read mark `until` that the same statement stores: a statement does not see its own writes. */
 const topicTablesReadUntil = (caller: SQL, until: SQL) => sql`topics t
   join categories k on k._id = t.kategooria_id
   cross join lateral (select greatest(${until},
@@ -106,8 +106,7 @@ const topicsOfCategory = sessionRead<CategoryPage, { exists: boolean; topics: Ro
 )
 
 /**
- * The topics of a category, pinned ones first, then by latest post; null when there is no such category. FORUM-2,
- * REST-6.
+ * The topics of a category, pinned ones first, then by latest post; null for an unknown category. FORUM-2, REST-6.
  * @throws 401
  */
 export async function listTopics(
@@ -172,7 +171,7 @@ const topicWithPosts = namedStatement<PostRange & { caller: string }, TopicWithP
 
 const until = sql`${sql.placeholder('until')}::timestamptz`
 
-/** It moves the caller's read mark forward, and marks what notified of these posts as read. */
+/** Also moves the caller's read mark forward, and marks the notifications of these posts as read. */
 const topicWithPostsRead = namedStatement<PostRange & { caller: string; until: string }, TopicWithPosts>(
   'topic with posts, read until',
   sql`
@@ -199,7 +198,7 @@ export async function findTopic(db: Reader, id: string, caller: string): Promise
 }
 
 /**
- * A topic with its posts, oldest first; null when there is none. `between` null: with none of them. FORUM-3.
+ * A topic with its posts, oldest first; null when there is none. With `between` null, without posts. FORUM-3.
  * @param readUntil marks the topic as read until then; by default the read mark stays
  */
 export async function findTopicWithPosts(

@@ -3,13 +3,13 @@ import type { AttachmentTable } from '../files/attachments.ts'
 import { fileJson, type WireFile } from '../files/fileRecord.ts'
 import type { WireLikes } from './schemas.ts'
 
-/** The join tables of a kind of record: who likes it, and its files. */
+/** The join tables of a kind of record: its likes and its files. */
 export interface RelatedTables {
   likes: { table: SQL; owner: SQL }
   files: AttachmentTable
 }
 
-/** Rows, and once for all of them what they refer to: likes as owner and user, earliest first, names by user, files by owner, in order. */
+/** Rows, and the records related to all of them: likes as owner and user, earliest first, names by user, files by owner, in order. */
 export interface RowsWithRelated<Row> {
   rows: Row[] | null
   likes: [owner: string, user: string][] | null
@@ -17,13 +17,13 @@ export interface RowsWithRelated<Row> {
   files: [owner: string, file: WireFile][] | null
 }
 
-/** What a row is stored with instead of its author. */
+/** The stored reference to a row's author. */
 interface OwnedRow {
   _id: string
   user_id: string | null
 }
 
-/** What a row refers to, as the wire has it. */
+/** The related records of a row on the wire. */
 interface Related {
   user: { _id: string; nimi: string } | null
   likes: WireLikes
@@ -31,8 +31,9 @@ interface Related {
 }
 
 /**
- * SQL for one row of RowsWithRelated. Looks each table up once for all rows: a subquery for each row costs several times as much. The arrays
- * keep to the indexes whatever number of rows the planner expects; of users, which are few, it would compare each with the whole array.
+ * SQL for one row of RowsWithRelated. Reads each related table once for all rows: a subquery for each row costs several times as much. The
+ * arrays make PostgreSQL use the indexes whatever number of rows it expects; for the small table of users it would compare each row with
+ * the complete array, so names are subqueries.
  * @param rows a query of `_id`, `user_id` and the row's own columns, in its order
  */
 export function withRelated(rows: SQL, { likes, files }: RelatedTables): SQL {
@@ -48,7 +49,7 @@ export function withRelated(rows: SQL, { likes, files }: RelatedTables): SQL {
         from ${files.table} a join files f on f._id = a.fail_id where a.${files.owner} = any(${ids})) as files`
 }
 
-/** The rows, each with what it refers to. The author is null when the user has been deleted. FORUM-3, REST-5. */
+/** The rows, each with its related records. The author is null if the user has been deleted. FORUM-3, REST-5. */
 export function rowsWithRelated<Row extends OwnedRow>(read: RowsWithRelated<Row>): (Omit<Row, 'user_id'> & Related)[] {
   const names = read.names ?? {}
   const person = (_id: string) => ({ _id, nimi: names[_id] ?? '' })

@@ -1,10 +1,10 @@
 import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { responseList } from '../http/bounded.ts'
-import { callerOf, requireMember } from '../http/caller.ts'
 import { givenIdSchema } from '../http/fields.ts'
 import { page, pageLimit, pageQuerySchema, setLinks } from '../http/page.ts'
-import { sessionInRead } from '../http/sessionRead.ts'
+import { callerOf, requireMember } from '../http/session/caller.ts'
+import { sessionInRead } from '../http/session/sessionRead.ts'
 import { createOnce, onceSchema } from '../records/createOnce.ts'
 import { deleteRoute } from '../records/deleteRoute.ts'
 import { sides } from '../records/moves.ts'
@@ -100,7 +100,7 @@ export function forumRoutes(db: Database): FastifyPluginCallbackZod {
     versionedPut(app, '/kategooria/:id', {
       params: idParams,
       body: categoryChangesSchema,
-      answer: categorySchema,
+      response: categorySchema,
       change: (request) => {
         const { params, headers, body } = request
         return updateCategory(db, callerOf(request), params.id, body, headers['if-match'])
@@ -127,7 +127,7 @@ export function forumRoutes(db: Database): FastifyPluginCallbackZod {
     deleteRoute(app, {
       url: '/kategooria/:id',
       querystring: z.object({
-        kuhu: givenIdSchema('Vali teine kategooria.').optional().describe('The category that takes the topics'),
+        kuhu: givenIdSchema('Vali teine kategooria.').optional().describe('The category that the topics move to'),
       }),
       remove: (caller, id, { kuhu }) => deleteCategory(db, caller, id, kuhu),
     })
@@ -155,10 +155,10 @@ export function forumRoutes(db: Database): FastifyPluginCallbackZod {
         ...sessionInRead,
         schema: {
           params: idParams,
-          headers: z.object({ prefer: z.string().max(1_000).optional().describe('peek: leaves the read mark alone') }),
+          headers: z.object({ prefer: z.string().max(1_000).optional().describe('peek: does not move the read mark') }),
           querystring: pageQuerySchema.extend({
             alates: pageQuerySchema.shape.alates.describe(
-              'lugemata: a little before the first unread post; lopp: at the newest; the id of a post: round it; or from the Link header',
+              'lugemata: shortly before the first unread post; lopp: the newest posts; the id of a post: the posts around it; or a cursor from the Link header',
             ),
           }),
           response: { 200: topicSchema },
@@ -168,7 +168,7 @@ export function forumRoutes(db: Database): FastifyPluginCallbackZod {
         const { id } = request.params
         const limit = pageLimit(request.query)
         const { topic, cursors } = await openTopic(db, request, id, {
-          // A HEAD request shows nothing, and a tool that may only read changes nothing: neither must move the read mark.
+          // HEAD and a read-only API token must not move the read mark.
           peek:
             request.method === 'HEAD' ||
             request.tool?.kirjutab === false ||
@@ -199,7 +199,7 @@ export function forumRoutes(db: Database): FastifyPluginCallbackZod {
       params: idParams,
       querystring: postLimitSchema,
       body: topicChangesSchema,
-      answer: topicSchema,
+      response: topicSchema,
       change: (request) => {
         const { params, query, headers, body } = request
         const version = { limit: query.piir, ifMatch: headers['if-match'] }
@@ -236,7 +236,7 @@ export function forumRoutes(db: Database): FastifyPluginCallbackZod {
       params: postParams,
       querystring: postLimitSchema,
       body: postChangesSchema,
-      answer: postsSchema,
+      response: postsSchema,
       change: (request) => {
         const { params, query, headers, body } = request
         const options = { limit: query.piir, ifMatch: headers['if-match'] }

@@ -9,8 +9,7 @@ import { tagSchema } from '../http/versions.ts'
 import { personSchema } from '../users/schemas.ts'
 import { followLevels } from './following/levels.ts'
 
-/** Beyond §7. */
-const followLevelSchema = z.enum(followLevels).describe('How the caller follows it')
+const followLevelSchema = z.enum(followLevels).describe('The level at which the caller follows it. Beyond §7')
 
 export const categorySchema = z
   .object({
@@ -30,8 +29,7 @@ export const likesSchema = responseList(z.object({ user: personSchema })).meta({
 
 const filesSchema = responseList(attachedFileSchema)
 
-/** Beyond §7. */
-const editedSchema = timeSchema.nullable().describe('When it was last changed; null while it is as first written')
+const editedSchema = timeSchema.nullable().describe('The time of the last edit; null before the first. Beyond §7')
 
 export const postSchema = z
   .object({
@@ -95,10 +93,8 @@ const categoryFields = {
     .max(1_000_000, 'Järjekorranumber on liiga suur.'),
 }
 
-/** Body of POST for a category. */
 export const newCategorySchema = z.object({ ...categoryFields, jrg: categoryFields.jrg.default(99) })
 
-/** Body of PUT for a category. */
 export const categoryChangesSchema = z.object(categoryFields).partial().describe(partialUpdateNote)
 
 const topicFields = {
@@ -118,15 +114,12 @@ export const newTopicSchema = z.object({
   pinned: topicFields.pinned.default(false),
 })
 
-/** Body of PUT for a topic. */
 export const topicChangesSchema = z.object(topicFields).partial().describe(partialUpdateNote)
 
 const postFields = { tekst: htmlSchema, failid: attachmentsBodySchema }
 
-/** Body of POST for a post. */
 export const newPostSchema = z.object(postFields)
 
-/** Body of PUT for a post. */
 export const postChangesSchema = z.object(postFields).partial().describe(partialUpdateNote)
 
 export type NewCategory = z.infer<typeof newCategorySchema>

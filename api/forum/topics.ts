@@ -2,11 +2,11 @@ import { eq, sql } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
 import { most } from '../../schema/rules/client/limits.ts'
 import { attach, attachToNew } from '../files/attachments.ts'
-import { type Caller, callerOf } from '../http/caller.ts'
 import { badFields, forbidden } from '../http/errors.ts'
 import { type PageCursors } from '../http/page.ts'
+import { type Caller, callerOf } from '../http/session/caller.ts'
 import { queueJob } from '../jobs/queue.ts'
-import { announced, told } from '../live/events.ts'
+import { announced, announcing } from '../live/events.ts'
 import { changeRecord, type RecordKind, rowWithId } from '../records/changeRecord.ts'
 import { nothingElse } from '../records/editable.ts'
 import type { Database, Transaction } from '../store/database.ts'
@@ -25,7 +25,7 @@ import type { NewTopic, TopicChanges, WireTopic } from './schemas.ts'
 
 /**
  * Creates a topic. FORUM-5.
- * @throws 400 when there is no such category or file
+ * @throws 400 for an unknown category or file
  */
 export async function createTopic(tx: Transaction, id: string, caller: Caller, body: NewTopic): Promise<void> {
   if (!(await lockCategory(tx, body.kategooria))) throw noSuchCategory()
@@ -47,7 +47,7 @@ export async function createTopic(tx: Transaction, id: string, caller: Caller, b
     .update(topics)
     .set({ viimanePostitus: sql`${topics.kuupaev}` })
     .where(eq(topics._id, id))
-    .returning(told('teema', { teema: id, kategooria: body.kategooria, kes: caller._id }))
+    .returning(announcing('teema', { teema: id, kategooria: body.kategooria, kes: caller._id }))
   await tx.execute(followWritten(sql`${caller._id}::uuid`, sql`(select ${id}::uuid as _id)`))
   const { rows } = await tx.execute<{ hasMany: boolean }>(sql`
     with ${notifyFollowers(ownText(id))} select ${hasManyFollowers} as "hasMany"`)
@@ -71,9 +71,9 @@ const topicKind: RecordKind<TopicRecord> = {
 /**
  * Changes the given properties of a topic and returns the topic. FORUM-5.
  * @param limit returns only the first `limit` posts; default: all
- * @param ifMatch the ETag that the change is based on; without it the change overwrites others'
- * @throws 412 when the topic has changed since and the changes are not in effect already, 404, 403 unless the caller is
- * its author or a moderator, 400 when there is no such category or file
+ * @param ifMatch the ETag that the change is based on; without it the change is unconditional
+ * @throws 412 when the topic has changed since and the changes are not in effect already, 404, 403 unless the caller is its author or a
+ * moderator, 400 for an unknown category or file
  */
 export async function updateTopic(
   db: Database,
@@ -98,15 +98,14 @@ export async function updateTopic(
     existing,
     changeOf: (_tx, now) => (topicProperties.differing(now, changes) ? changes : null),
     write: (tx) => applyChanges(tx, id, caller, changes),
-    answer: async (tx) => ({ ...(await existing(tx)), postitused: await readPosts(tx, id, 'start', limit) }),
+    response: async (tx) => ({ ...(await existing(tx)), postitused: await readPosts(tx, id, 'start', limit) }),
   })
 }
 
-/** Writes changes that give the topic a new version. */
 async function applyChanges(tx: Transaction, id: string, caller: Caller, changes: TopicChanges): Promise<void> {
   const { pealkiri, kategooria, tekst, pinned, failid, ...others } = changes
   nothingElse(others)
-  // Saving title and text unchanged is not an edit; an omitted one compares as null, hence as unchanged.
+  // Saving an unchanged title and text is not an edit; an omitted one compares as null, hence as unchanged.
   const isEdit = sql`${topics.pealkiri} <> ${pealkiri ?? null}::text or ${topics.tekst} <> ${tekst ?? null}::text`
   const muudetud = sql`case when ${isEdit} then clock_timestamp() else ${topics.muudetud} end`
   // Drizzle skips undefined columns.
@@ -115,7 +114,7 @@ async function applyChanges(tx: Transaction, id: string, caller: Caller, changes
     .set({ pealkiri, kategooriaId: kategooria, tekst, pinned, muudetud, muutjaId: caller._id })
     .where(eq(topics._id, id))
     .returning({
-      told: announced('teema-muudetud', {
+      announced: announced('teema-muudetud', {
         teema: sql`${topics._id}`,
         kategooria: sql`${topics.kategooriaId}`,
         kes: sql`${caller._id}::uuid`,
@@ -125,21 +124,22 @@ async function applyChanges(tx: Transaction, id: string, caller: Caller, changes
   await attach(tx, topicAttachments, id, failid)
 }
 
-/** How a topic is read. Without `page` it has all its posts; `peek` leaves the read mark alone. */
+/** Options of reading a topic. Without `page` it has all its posts; with `peek` the read mark stays. */
 export interface ReadOptions {
   peek: boolean
   page?: { anchor: PostAnchor; limit: number } | undefined
 }
 
-/** A topic, and the cursors of the pages around the one read. */
+/** A topic, and the cursors of the pages before and after the one read. */
 export interface TopicWithCursors {
   topic: WireTopic
   cursors: PageCursors
 }
 
 /**
- * Reads a topic with its posts, or with a page of them, and marks what the response shows as read. Checks the session. FORUM-3, REST-6.
- * @throws 401; 404 when there is no such topic, or no post that the page is anchored at
+ * Reads a topic with its posts, or with a page of them, and moves the read mark to the end of the response. Checks the session. FORUM-3,
+ * REST-6.
+ * @throws 401; 404 for an unknown topic, or an unknown post as the anchor of the page
  */
 export async function openTopic(
   db: Database,
@@ -155,7 +155,7 @@ export async function openTopic(
   const topic = await findTopicWithPosts(db, id, callerOf(request)._id, between, readUntil)
   if (!topic) throw noSuchTopic()
   if (!page) {
-    // They begin with the last post of the first page, unless it has been deleted since.
+    // `others` begins with the last post of the first page, unless that has been deleted since.
     const others = cursors.next && between ? await readAllPosts(db, id, between[1]) : []
     return {
       topic: { ...topic, postitused: [...topic.postitused, ...others.filter(({ _id }) => _id !== between?.[1][1])] },
@@ -165,14 +165,17 @@ export async function openTopic(
   return { topic: { ...topic, esimeneLugemata: found.unread }, cursors }
 }
 
-/** The read mark of who has been shown a topic until `shown`; undefined where nothing changes. All in one format, so that texts compare like times. */
+/**
+ * The read mark of a caller who has seen a topic until `shown`; undefined if it does not change. All times have one format, so they compare
+ * as strings.
+ */
 function newReadMark({ latest, readUntil, hasUnmarked }: PostsAround, shown: string): string | undefined {
   const until = shown < latest ? shown : latest
   if (readUntil !== null && readUntil >= until && !hasUnmarked) return undefined
   return readUntil !== null && readUntil > until ? readUntil : until
 }
 
-/** Locks a category against deletion until the transaction ends; false when there is none. */
+/** Locks a category against deletion until the transaction ends; false for an unknown one. */
 async function lockCategory(tx: Transaction, id: string): Promise<boolean> {
   const [category] = await tx
     .select({ _id: categories._id })

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { defaultLanguage } from '../../schema/rules/languages.ts'
 import { slugFor } from '../content/slug.ts'
 import { lockFiles, pictureProblem } from '../files/recordFiles.ts'
-import type { Caller } from '../http/caller.ts'
+import type { Caller } from '../http/session/caller.ts'
 import { changeRecord, type RecordKind, rowWithId } from '../records/changeRecord.ts'
 import { columnsFor } from '../records/editable.ts'
 import type { Database, Transaction } from '../store/database.ts'
@@ -29,7 +29,7 @@ import type { WireAlbum } from './schemas.ts'
 /**
  * Prepares a new album. Its embed codes are sanitised here, as that takes too long inside a transaction. GALLERY-2.
  * @returns a function that inserts it with the given id, as the first one. It throws 400 on `meedia` for files that do not exist
- * @throws 403 for callers who may not edit content areas, 400 for embed codes that are refused
+ * @throws 403 for callers who may not edit content areas, 400 for embed codes that cleanEmbed refuses
  */
 export async function creationOf(
   rules: AlbumRules,
@@ -42,7 +42,7 @@ export async function creationOf(
     const slug = await albumSlugFor(tx, content, null)
     await takeFormerSlug(tx, slug)
     await makeRoomAtTop(tx)
-    await holdFiles(tx, content.meedia)
+    await lockMediaFiles(tx, content.meedia)
     const { meedia, ...columns } = content
     await tx.insert(albums).values({ ...columnsFor(albums, columns), _id: id, slug, jrg: 0, muutjaId: caller._id })
     await writeMedia(tx, id, meedia)
@@ -53,7 +53,7 @@ export async function creationOf(
 interface AlbumChange {
   id: string
   body: AlbumBody
-  /** The tag of the album that was edited; without it the change is made whatever others have changed since. */
+  /** The tag of the album that was edited; without it the change is unconditional. */
   ifMatch: string | undefined
 }
 
@@ -64,9 +64,9 @@ const albumKind: RecordKind<WireAlbum> = { noun: 'seda albumit', table: sql`albu
 
 /**
  * Changes the given fields of an album. GALLERY-2.
- * @returns the album as this change has left it
- * @throws 412 if it has changed since `ifMatch` and does not have the requested content already; 404, 403; 400 for embed codes and
- *   files that are refused
+ * @returns the album right after this change
+ * @throws 412 if it has changed since `ifMatch` and does not have the requested content already; 404, 403; 400 for invalid embed codes and
+ * files
  */
 export async function updateAlbum(
   db: Database,
@@ -81,7 +81,7 @@ export async function updateAlbum(
     isRow: rowWithId(id),
     ifMatch,
     underLock: 'albums',
-    // Against the deletion of a file, which does not take the lock of albums.
+    // Excludes the deletion of a file, which does not take the lock of albums.
     lock: (tx) => tx.select({ _id: albums._id }).from(albums).where(eq(albums._id, id)).for('update'),
     existing: (tx) => albumWithId(tx, id),
     changeOf: async (tx, now) => {
@@ -89,8 +89,8 @@ export async function updateAlbum(
       if (body.slug != null) after.slug = await albumSlugFor(tx, after, now.slug)
       return versionOfContent(after) === versionOfAlbum(now) ? null : after
     },
-    holdFiles: async (tx, { meedia }) => {
-      if (prepared.meedia) await holdFiles(tx, meedia)
+    lockFiles: async (tx, { meedia }) => {
+      if (prepared.meedia) await lockMediaFiles(tx, meedia)
     },
     write: async (tx, { meedia, ...columns }, now) => {
       const { slug } = columns
@@ -100,11 +100,11 @@ export async function updateAlbum(
         .where(eq(albums._id, id))
       if (slug !== now.slug) {
         await takeFormerSlug(tx, slug)
-        await keepFormerSlug(tx, id, now.slug)
+        await storeFormerSlug(tx, id, now.slug)
       }
       if (prepared.meedia) await writeMedia(tx, id, meedia)
     },
-    answer: (tx) => albumWithId(tx, id),
+    response: (tx) => albumWithId(tx, id),
   })
 }
 
@@ -115,7 +115,7 @@ async function albumWithId(tx: Transaction, id: string): Promise<WireAlbum> {
 }
 
 /**
- * Deletes an album; its files stay, and the albums behind it move up. GALLERY-4, ORDER-1.
+ * Deletes an album, but not its files; the albums after it move up. GALLERY-4, ORDER-1.
  * @throws 404, or 403 for callers who may not edit content areas
  */
 export async function deleteAlbum(db: Database, rules: AlbumRules, caller: Caller, id: string): Promise<void> {
@@ -127,7 +127,7 @@ export async function deleteAlbum(db: Database, rules: AlbumRules, caller: Calle
 const reserved = ['uus']
 
 /**
- * Chooses the slug of an album, unique among albums; its title is the Estonian one. Under the lock of albums. SLUG-1.
+ * Chooses the slug of an album, unique among albums, from its Estonian title. Call it under the lock of albums. SLUG-1.
  * @param current its slug before the change; null for a new album
  */
 function albumSlugFor(tx: Transaction, { slug, nimi }: AlbumContent, current: string | null): Promise<string> {
@@ -137,22 +137,21 @@ function albumSlugFor(tx: Transaction, { slug, nimi }: AlbumContent, current: st
   })
 }
 
-/** Makes a slug that an album has taken its own: links with it no longer lead to the album that had it before. SLUG-1. */
+/** Deletes a former slug that an album takes: its links no longer lead to the album that had it before. SLUG-1. */
 async function takeFormerSlug(tx: Transaction, slug: string): Promise<void> {
   await tx.delete(formerAlbumSlugs).where(eq(formerAlbumSlugs.slug, slug))
 }
 
-/** Keeps the slug that an album had, so that links with it lead to the album still. SLUG-1. */
-async function keepFormerSlug(tx: Transaction, albumId: string, slug: string): Promise<void> {
+/** Stores the slug that an album had, so that its links still lead to the album. SLUG-1. */
+async function storeFormerSlug(tx: Transaction, albumId: string, slug: string): Promise<void> {
   await tx.insert(formerAlbumSlugs).values({ slug, albumId })
 }
 
 /**
- * Locks the files of media against deletion until the transaction ends. The album must have been locked before: see
- * BeforeFileDeletion.
+ * Locks the files of media against deletion until the transaction ends. The album must be locked already: see BeforeFileDeletion.
  * @throws 400 on `meedia` for a file that does not exist or is no picture, with the number of its item
  */
-async function holdFiles(tx: Transaction, meedia: readonly AlbumItem[]): Promise<void> {
+async function lockMediaFiles(tx: Transaction, meedia: readonly AlbumItem[]): Promise<void> {
   const isPicture = await lockFiles(tx, filesOf(meedia))
   for (const [index, item] of meedia.entries()) {
     const file = item.tyyp === 'pilt' ? item.failId : item.esipiltId
@@ -161,7 +160,7 @@ async function holdFiles(tx: Transaction, meedia: readonly AlbumItem[]): Promise
   }
 }
 
-/** Replaces the media of an album. Their files must have been locked before. */
+/** Replaces the media of an album. Their files must be locked already. */
 async function writeMedia(tx: Transaction, albumId: string, meedia: readonly AlbumItem[]): Promise<void> {
   await tx.execute(sql`delete from album_media where album_id = ${albumId}::uuid`)
   const rows = meedia.map((item, koht) => ({
@@ -170,7 +169,7 @@ async function writeMedia(tx: Transaction, albumId: string, meedia: readonly Alb
     tekst: item.tekst,
     ...(item.tyyp === 'pilt' ? { fail_id: item.failId } : { embed: item.embed, esipilt_id: item.esipiltId }),
   }))
-  // One parameter, as a statement can have 65,535 at most.
+  // One parameter, as a statement can have at most 65,535.
   await tx.execute(sql`
     insert into album_media (album_id, koht, id, fail_id, embed, esipilt_id, tekst)
     select ${albumId}::uuid, m.* from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)

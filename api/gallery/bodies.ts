@@ -1,14 +1,13 @@
 import { z } from 'zod'
+import { isRecord, itemListSchema } from '../content/itemList.ts'
 import { givenLocalizedSchema } from '../content/localizedText.ts'
 import { ownIdSchema } from '../content/ownIds.ts'
-import { isRecord, partListSchema } from '../content/partList.ts'
 import { freeTextSchema, givenSlugSchema, titleSchema } from '../content/texts.ts'
 import { fileReferenceSchema, optionalFileSchema } from '../files/fileReference.ts'
 import { longestEmbed } from '../html/cleanEmbed.ts'
 import { boundedString } from '../http/bounded.ts'
 import { partialUpdateNote } from '../http/fields.ts'
 
-/** Maximum number of media in an album. */
 const mostMedia = 1_000
 
 const wrongOrder = 'Järjekorranumber peab olema arv.'
@@ -18,13 +17,13 @@ const wrongEmbed = 'Manustatud leht tuleb anda aadressi või koodina.'
 
 const own = {
   id: ownIdSchema,
-  jrg: z.number(wrongOrder).optional().describe('Sorts; without it the position in the list counts'),
+  jrg: z.number(wrongOrder).optional().describe('Sort key; by default the index in the list'),
   tekst: givenLocalizedSchema(
     freeTextSchema(2_000, '„Tekst“ väärtus peab olema tekst.', 'Tekst on liiga pikk (kuni 2000 tähemärki).'),
     'Tekst tuleb anda keelte kaupa.',
   )
     .optional()
-    .describe('A language that is left out keeps the text of the item with this id'),
+    .describe('A missing language keeps the text of the item with this id'),
 }
 
 const givenItemSchema = z.discriminatedUnion(
@@ -52,18 +51,20 @@ export type GivenItem = z.infer<typeof givenItemSchema>
 /** The noun for an item in messages. */
 export const nounOf = ({ tyyp }: { tyyp?: unknown }): string => (tyyp === 'embed' ? 'manustatud leht' : 'pilt')
 
-/** The editable fields of an album; `jrg` is changed by moves alone. REST-3. */
+/** The editable fields of an album; only moves change `jrg`. REST-3. */
 const fields = {
-  slug: givenSlugSchema.describe('Invalid or empty: made of the Estonian title. A number is added where it is taken.'),
+  slug: givenSlugSchema.describe(
+    'If empty or invalid, derived from the Estonian title. A number is added if it is taken.',
+  ),
   nimi: givenLocalizedSchema(titleSchema, 'Pealkiri tuleb anda keelte kaupa.').describe(
-    'A language that is left out stays as it is.',
+    'A missing language stays unchanged.',
   ),
   excerpt: givenLocalizedSchema(
     freeTextSchema(2_000, 'SEO-kirjeldus peab olema tekst.', 'SEO-kirjeldus on liiga pikk (kuni 2000 tähemärki).'),
     'SEO-kirjeldus tuleb anda keelte kaupa.',
-  ).describe('A language that is left out stays as it is.'),
-  meedia: partListSchema({
-    part: givenItemSchema,
+  ).describe('A missing language stays unchanged.'),
+  meedia: itemListSchema({
+    item: givenItemSchema,
     missing: 'Pildid ja manustatud lehed tuleb anda loendina.',
     most: mostMedia,
     tooMany: 'Albumis saab olla kuni 1000 pilti ja manustatud lehte. Jaga see mitmeks.',
@@ -72,10 +73,8 @@ const fields = {
   }),
 }
 
-/** Body of a new album. */
 export const newAlbumSchema = z.object(fields).partial()
 
-/** Body of a change of an album. */
 export const albumChangesSchema = z.object(fields).partial().describe(partialUpdateNote)
 
 /** The body of a new album or of a change. */

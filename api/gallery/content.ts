@@ -1,8 +1,8 @@
+import { numbered } from '../content/itemList.ts'
 import { changedText, type LocalizedText, textsOf } from '../content/localizedText.ts'
-import { numbered } from '../content/partList.ts'
 import { cleanEmbed } from '../html/cleanEmbed.ts'
 import { HtmlRefusal } from '../html/cleanHtml.ts'
-import { inPieces } from '../html/inPieces.ts'
+import { inChunks } from '../html/inChunks.ts'
 import { isAbove } from '../html/markupLimit.ts'
 import { badFields } from '../http/errors.ts'
 import { storable } from '../http/fields.ts'
@@ -10,7 +10,7 @@ import { editableRecord, nothingElse } from '../records/editable.ts'
 import { type AlbumBody, type GivenItem, nounOf } from './bodies.ts'
 import type { WireAlbum } from './schemas.ts'
 
-/** The embed codes of an album together: it has up to 1,000, each as long as cleanEmbed allows. */
+/** The limit of all embed codes of an album together: it has up to 1,000, each as long as cleanEmbed allows. */
 const mostCode = { characters: 500_000, tags: 10_000 }
 
 /** An item with its files as ids. */
@@ -26,10 +26,9 @@ export interface AlbumContent {
   meedia: AlbumItem[]
 }
 
-/** The content of a new album. */
 export const emptyContent: AlbumContent = { slug: '', nimi: {}, excerpt: {}, meedia: [] }
 
-/** The content of an album in the form of a response. */
+/** The content of an album in a response. */
 export function contentOf({ slug, nimi, excerpt, meedia }: Omit<WireAlbum, 'versioon'>): AlbumContent {
   return {
     slug,
@@ -46,7 +45,7 @@ export function contentOf({ slug, nimi, excerpt, meedia }: Omit<WireAlbum, 'vers
 /**
  * Sanitises the embed codes of a request, for storing. GALLERY-3, REST-3.
  * @param embedHosts hosts whose pages may be embedded
- * @throws 400 on `meedia` above the limits, and for code that is refused, with the number of its item
+ * @throws 400 on `meedia` above the limits, and for code that cleanEmbed refuses, with the number of its item
  */
 export async function preparedBody(body: AlbumBody, embedHosts: readonly string[]): Promise<AlbumBody> {
   if (!body.meedia) return body
@@ -54,7 +53,7 @@ export async function preparedBody(body: AlbumBody, embedHosts: readonly string[
   if (isAbove(mostCode, body.meedia.map(codeOf)))
     throw badFields({ meedia: 'Albumis on liiga palju manustatud lehtede koodi. Jaga see mitmeks.' })
   const lengthOf = (item: GivenItem) => codeOf(item).length
-  const meedia = await inPieces(body.meedia, lengthOf, (item, index): GivenItem => {
+  const meedia = await inChunks(body.meedia, lengthOf, (item, index): GivenItem => {
     if (item.tyyp !== 'embed') return item
     try {
       return { ...item, sisu: { ...item.sisu, embed: cleanEmbed(storable(item.sisu.embed), embedHosts) } }
@@ -66,7 +65,7 @@ export async function preparedBody(body: AlbumBody, embedHosts: readonly string[
   return { ...body, meedia }
 }
 
-/** The content with changes applied; the slug is still the requested one. Texts of media that are left out stay. */
+/** The content with changes applied; the slug is still the requested one. Media without a text keep theirs. */
 export function changedContent(content: AlbumContent, body: AlbumBody): AlbumContent {
   const { slug, nimi, excerpt, meedia, ...others } = body
   nothingElse(others)
@@ -85,7 +84,7 @@ export function changedContent(content: AlbumContent, body: AlbumBody): AlbumCon
   }
 }
 
-/** What of an album can be changed. A move is no such change. GALLERY-2. */
+/** The editable properties of an album. A move changes none of them. GALLERY-2. */
 const albumProperties = editableRecord<AlbumContent, AlbumContent>({
   slug: {},
   nimi: { versioned: textsOf },
@@ -100,7 +99,6 @@ const albumProperties = editableRecord<AlbumContent, AlbumContent>({
   },
 })
 
-/** The version of an album. */
 export const versionOfContent = albumProperties.versionOf
 
 /** The ids of the files that media show, each once. FILE-7. */
@@ -109,7 +107,7 @@ export function filesOf(meedia: readonly AlbumItem[]): string[] {
   return [...new Set(ids.filter((id) => id != null))]
 }
 
-/** 400 on `meedia`. @param index of the item at fault, from 0 */
+/** A 400 error on `meedia`. @param index of the item at fault, from 0 */
 export function refusedItem(item: { tyyp: string }, index: number, message: string) {
   return badFields({ meedia: numbered(index, nounOf(item), message) })
 }

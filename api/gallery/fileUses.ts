@@ -3,7 +3,7 @@ import { languageCodes } from '../../schema/rules/languages.ts'
 import { clearLastEditorOf, type FindFileUses, type WireFileUse } from '../files/fileUse.ts'
 import { namesFile } from '../files/namedFiles.ts'
 
-/** The albums and the files that they show, also as covers; an album may have a file more than once. */
+/** The albums and the files that they show, also as covers; an album may show a file several times. */
 const shown = sql`(
   select album_id, fail_id from album_media where fail_id is not null
   union all select album_id, esipilt_id as fail_id from album_media where esipilt_id is not null)`
@@ -14,7 +14,7 @@ const firstTitle = sql`coalesce(${sql.join(
   sql`, `,
 )})`
 
-/** The albums that show a file, or embed it, in their order. FILE-7. */
+/** The albums that show a file, or link to it in an embed code, in their order. FILE-7. */
 export const albumFileUses: FindFileUses = async (db, fileId) => {
   const { rows } = await db.execute<WireFileUse & Record<string, unknown>>(sql`
     select 'album' as liik, a._id, coalesce(${firstTitle}, a.slug) as pealkiri,

@@ -1,5 +1,5 @@
 import { type ContentRules, requireEditor } from '../content/policy.ts'
-import type { Caller } from '../http/caller.ts'
+import type { Caller } from '../http/session/caller.ts'
 
 /** Configuration of the gallery. */
 export interface AlbumRules extends ContentRules {

@@ -4,27 +4,27 @@ import type { Transaction } from '../store/database.ts'
 import { albums } from '../store/tables/gallery.ts'
 import { noSuchAlbum } from './notFound.ts'
 
-/** The position of an album, from 0. Under the lock of albums. @throws `missing`, 404 by default */
+/** The position of an album, from 0. Call it under the lock of albums. @throws `missing`, 404 by default */
 export async function positionOf(tx: Transaction, id: string, missing: () => Refusal = noSuchAlbum): Promise<number> {
   const [album] = await tx.select({ jrg: albums.jrg }).from(albums).where(eq(albums._id, id))
   if (!album) throw missing()
   return album.jrg
 }
 
-/** Moves all albums down by one, for a new first one. Under the lock of albums. ORDER-1. */
+/** Moves all albums down by one, for a new first one. Call it under the lock of albums. ORDER-1. */
 export async function makeRoomAtTop(tx: Transaction): Promise<void> {
   await lockRows(tx, sql`true`)
   await tx.execute(sql`update albums set jrg = jrg + 1`)
 }
 
-/** Deletes an album and closes the gap. Under the lock of albums. ORDER-1. @param from its position */
+/** Deletes an album and closes the gap. Call it under the lock of albums. ORDER-1. @param from its position */
 export async function removeAt(tx: Transaction, id: string, from: number): Promise<void> {
   await lockRows(tx, sql`jrg >= ${from}::int`)
   await tx.delete(albums).where(eq(albums._id, id))
   await tx.execute(sql`update albums set jrg = jrg - 1 where jrg > ${from}::int`)
 }
 
-/** Moves an album from one position to another; those between move by one. Under the lock of albums. ORDER-1. */
+/** Moves an album from one position to another; those in between move by one. Call it under the lock of albums. ORDER-1. */
 export async function reposition(tx: Transaction, { from, to }: { from: number; to: number }): Promise<void> {
   if (from === to) return
   const isBetween = sql`jrg between ${Math.min(from, to)}::int and ${Math.max(from, to)}::int`
@@ -34,7 +34,7 @@ export async function reposition(tx: Transaction, { from, to }: { from: number; 
     where ${isBetween}`)
 }
 
-/** Locks rows in the order of their ids, as the deletion of a file does, which does not take the lock of albums. */
+/** Locks rows in the order of ids, like the deletion of a file, which does not take the lock of albums. */
 async function lockRows(tx: Transaction, condition: SQL): Promise<void> {
   await tx.execute(sql`select from albums where ${condition} order by _id for no key update`)
 }

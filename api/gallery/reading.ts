@@ -12,18 +12,20 @@ import type { WireAlbum, WireAlbumPosition, WireListedAlbum, WireMediaItem, Wire
 
 type Reader = Database | Transaction
 
-/** The pictures of some albums by the ids of their files, one object for each. */
+/** The pictures of some albums by the ids of their files; all uses of a file share one object. */
 type Pictures = ReadonlyMap<string, WirePicture>
 
-/** How many media the short form has of each album: a row of the list. GALLERY-1. */
+/** The number of media of each album in the short form. GALLERY-1. */
 const previews = 3
 
-/** Cursor of the albums: jrg and id of the last row. Positions change with each move and deletion, so that of the id counts where it exists. */
+/**
+ * Cursor of the albums: jrg and id of the last row. Positions change with each move and deletion, so the id counts while the album exists.
+ */
 export const albumCursorSchema = z.tuple([z.number().int().min(0).max(1_000_000_000), z.uuid()])
 
 type AlbumCursor = z.infer<typeof albumCursorSchema>
 
-/** For whom albums are read: visitors (without `seesAll`) do not see who uploaded a file. REST-4. */
+/** The readers of albums: visitors (without `seesAll`) do not see who uploaded a file. REST-4. */
 export interface Audience {
   seesAll: boolean
 }
@@ -33,9 +35,9 @@ interface AlbumList extends PageRange<AlbumCursor> {
   /** Only the first few media of each album, and their number. */
   short: boolean
   audience: Audience
-  /** Words that all stand in the texts of an album or of its media; '' for all albums. LIST-4. */
+  /** Words that the texts of an album or its media contain together; '' for all albums. LIST-4. */
   search?: string
-  /** An album to answer as it is here, at its position in the list: what others have changed since is theirs. */
+  /** An album to return in this state, at its current position: concurrent changes of it by others are not shown. */
   written?: WireAlbum | undefined
 }
 
@@ -60,10 +62,7 @@ interface AlbumRow extends Record<string, unknown> {
 const itemJson = sql`json_build_object(
   'id', m.id, 'failId', m.fail_id, 'embed', m.embed, 'esipiltId', m.esipilt_id, 'tekst', m.tekst)`
 
-/**
- * An album and its media in one statement, so that both are of one moment: else a version could be of neither the state before nor the one
- * after a change.
- */
+/** An album and its media in one statement, so that both have the same snapshot: a mixed state would have a version of its own. */
 const columns = (limit: SQL = sql``) => sql`
   a._id, a.slug, a.nimi, a.excerpt, a.jrg, coalesce((
     select json_agg(${itemJson} order by m.koht) from (
@@ -99,13 +98,13 @@ export async function listPositions(
   return rows
 }
 
-/** A deleted album has left its position to the next one. */
+/** The rows after a cursor. A deleted album has left its position to the next one. */
 const isAfter = (after: AlbumCursor | undefined) =>
   after
     ? sql`a.jrg > coalesce((select jrg from albums where _id = ${after[1]}::uuid), ${after[0]}::int - 1)`
     : sql`true`
 
-/** The set of what has each word, so that the indexes of both tables find it. */
+/** Sets of ids for each word, so that PostgreSQL uses the indexes of both tables. */
 const hasWords = (search: string) =>
   eachWord(
     search,
@@ -114,8 +113,12 @@ const hasWords = (search: string) =>
       union all select album_id from album_media where ${contains(sql`otsing`, word)})`,
   )
 
-/** All albums whole, read at once and put together one by one. GALLERY-1. @param written as in AlbumList */
-export async function wholeAlbums(db: Reader, audience: Audience, written?: WireAlbum): Promise<Iterable<WireAlbum>> {
+/** All albums with all media, read in one query and built one by one. GALLERY-1. @param written as in AlbumList */
+export async function completeAlbums(
+  db: Reader,
+  audience: Audience,
+  written?: WireAlbum,
+): Promise<Iterable<WireAlbum>> {
   const { rows } = await db.execute<AlbumRow>(sql`select ${columns()} from albums a order by a.jrg`)
   const pictures = await picturesOfRows(db, rows, audience)
   return (function* () {
@@ -131,7 +134,7 @@ export async function findAlbum(db: Reader, isAlbum: SQL, audience: Audience): P
   return row ? withVersion(albumOf(row, await picturesOfRows(db, rows, audience))) : null
 }
 
-/** The album with this slug, else the one that had it last. SLUG-1. */
+/** The album with this slug, else the last one that had it. SLUG-1. */
 export async function findAlbumBySlug(db: Reader, slug: string, audience: Audience): Promise<WireAlbum | null> {
   const album = await findAlbum(db, sql`a.slug = ${slug}`, audience)
   if (album) return album
@@ -167,7 +170,7 @@ const shortFormOf = ({ versioon: _versioon, meedia, ...album }: WireAlbum): Wire
   meediat: meedia.length,
 })
 
-/** An item with the records of its files. A picture that was deleted after the album was read is left out. */
+/** An item with the records of its files; empty for a picture that was deleted after the album was read. */
 function itemOf({ id, failId, embed, esipiltId, tekst }: ItemRow, pictures: Pictures): WireMediaItem[] {
   const own = { id, jrg: 0, tekst: changedText(tekst, {}) }
   if (failId == null)

@@ -6,20 +6,21 @@ import { z } from 'zod'
 import { recordBodyLimit } from '../content/bodyLimit.ts'
 import { maySeeAll } from '../content/policy.ts'
 import { responseList } from '../http/bounded.ts'
-import { callerOf, optionalToken, requireMember, requireMemberOrVisitor } from '../http/caller.ts'
 import { givenIdSchema } from '../http/fields.ts'
 import { page, pageLimit, pageQuerySchema } from '../http/page.ts'
 import { searchTextSchema } from '../http/searchText.ts'
+import { callerOf, optionalToken, requireMember, requireMemberOrVisitor } from '../http/session/caller.ts'
 import { createOnce, onceSchema } from '../records/createOnce.ts'
 import { sides } from '../records/moves.ts'
 import { versionedPut } from '../records/versionedPut.ts'
 import type { Database, Transaction } from '../store/database.ts'
+import { albumListStream } from './albumListStream.ts'
 import { creationOf, deleteAlbum, updateAlbum, versionOfAlbum } from './albums.ts'
 import { albumChangesSchema, newAlbumSchema } from './bodies.ts'
 import { type Move, moveAlbum } from './moves.ts'
 import { noSuchAlbum } from './notFound.ts'
 import type { AlbumRules } from './policy.ts'
-import { albumCursorSchema, findAlbum, findAlbumBySlug, listAlbums, listPositions, wholeAlbums } from './reading.ts'
+import { albumCursorSchema, completeAlbums, findAlbum, findAlbumBySlug, listAlbums, listPositions } from './reading.ts'
 import {
   albumPositionSchema,
   albumSchema,
@@ -28,7 +29,6 @@ import {
   type WireAlbumPosition,
   type WireListedAlbum,
 } from './schemas.ts'
-import { sendableList } from './wholeList.ts'
 
 const path = '/api/galerii'
 
@@ -39,7 +39,7 @@ const slugSchema = z
   .string()
   .max(1_000)
   .refine((slug) => !slug.includes('\0'))
-  .describe('The slug, or a former one that no other album has: then Content-Location names the present address')
+  .describe('The slug, or a former one that no other album has; then Content-Location has the current URL')
 
 const listQuerySchema = pageQuerySchema.extend({
   kuju: z
@@ -50,14 +50,14 @@ const listQuerySchema = pageQuerySchema.extend({
     ),
 })
 
-/** The form of the list, which a write is answered with too, and what chooses its rows. LIST-4. */
+/** The query of a read, which additionally filters the list. Responses to writes have the list in the same forms. LIST-4. */
 const readQuerySchema = listQuerySchema.extend({
-  otsi: searchTextSchema.describe('Albums in whose texts, those of their media too, each of these words stands'),
+  otsi: searchTextSchema.describe('Albums that contain each of these words in their texts or in those of their media'),
 })
 
 type ListQuery = z.infer<typeof listQuerySchema> & { otsi?: string | undefined }
 
-/** The whole list is a stream of it: see sendableList. */
+/** The complete list is a stream: see albumListStream. */
 const listBodySchema: z.ZodType<WireListedAlbum[] | WireAlbumPosition[] | Readable> = z.union([
   responseList(listedAlbumSchema),
   responseList(albumPositionSchema),
@@ -65,7 +65,7 @@ const listBodySchema: z.ZodType<WireListedAlbum[] | WireAlbumPosition[] | Readab
 
 const listSchema = { querystring: listQuerySchema, response: { 200: listBodySchema } }
 
-/** Routes of the gallery: §7 'Gallery'. Every write answers the list. GALLERY-1, GALLERY-2, GALLERY-4. */
+/** Routes of the gallery: §7 'Gallery'. Every write returns the list. GALLERY-1, GALLERY-2, GALLERY-4. */
 export function galleryRoutes(db: Database, rules: AlbumRules): FastifyPluginCallbackZod {
   return (app, _options, done) => {
     app.addHook('onRoute', (route) => {
@@ -78,7 +78,7 @@ export function galleryRoutes(db: Database, rules: AlbumRules): FastifyPluginCal
         onRequest: requireMemberOrVisitor,
         schema: { security: optionalToken, ...listSchema, querystring: readQuerySchema },
       },
-      (request, reply) => answerList(db, request, reply),
+      (request, reply) => sendList(db, request, reply),
     )
 
     app.get(
@@ -113,7 +113,7 @@ export function galleryRoutes(db: Database, rules: AlbumRules): FastifyPluginCal
         const read = (tx: Transaction, id: string) => findAlbum(tx, sql`a._id = ${id}::uuid`, { seesAll: true })
         const album = await createOnce(db, request, { underLock: 'albums', create, read, version: versionOfAlbum })
         reply.header('location', `${path}/${album.slug}`)
-        return answerList(db, request, reply, album)
+        return sendList(db, request, reply, album)
       },
     )
 
@@ -121,13 +121,13 @@ export function galleryRoutes(db: Database, rules: AlbumRules): FastifyPluginCal
       params: ofAlbum,
       querystring: listQuerySchema,
       body: albumChangesSchema,
-      answer: listBodySchema,
+      response: listBodySchema,
       bodyLimit: recordBodyLimit,
       async change(request, reply) {
         const { params, body, headers } = request
         const change = { id: params.id, body, ifMatch: headers['if-match'] }
         const album = await updateAlbum(db, rules, callerOf(request), change)
-        return answerList(db, request, reply, album)
+        return sendList(db, request, reply, album)
       },
     })
 
@@ -136,13 +136,13 @@ export function galleryRoutes(db: Database, rules: AlbumRules): FastifyPluginCal
       { onRequest: requireMember, schema: { params: ofAlbum, ...listSchema } },
       async (request, reply) => {
         await deleteAlbum(db, rules, callerOf(request), request.params.id)
-        return answerList(db, request, reply)
+        return sendList(db, request, reply)
       },
     )
 
     const moveTo = async (request: ListRequest & { params: { id: string } }, reply: FastifyReply, move: Move) => {
       await moveAlbum(db, rules, callerOf(request), request.params.id, move)
-      return answerList(db, request, reply)
+      return sendList(db, request, reply)
     }
 
     for (const move of ['yles', 'alla'] as const)
@@ -179,11 +179,11 @@ export function galleryRoutes(db: Database, rules: AlbumRules): FastifyPluginCal
 type ListRequest = FastifyRequest & { query: ListQuery }
 
 /**
- * The list as the query asks for it: whole or a page, in the long form or in one of the others. After a write it is read when the lock of
- * albums is free again.
- * @param written the album that the request has written: as it has left it, whatever others have changed since
+ * Sends the list as the query requests it: complete or a page, in the long form or another one. After a write the list is read without the
+ * lock of albums.
+ * @param written the album that the request has written, in the state that it left
  */
-async function answerList(db: Database, { query, caller }: ListRequest, reply: FastifyReply, written?: WireAlbum) {
+async function sendList(db: Database, { query, caller }: ListRequest, reply: FastifyReply, written?: WireAlbum) {
   const { kuju, otsi = '' } = query
   const audience = { seesAll: maySeeAll(caller) }
   if (kuju === 'jrg')
@@ -195,7 +195,7 @@ async function answerList(db: Database, { query, caller }: ListRequest, reply: F
       cursorOf: cursorOfAlbum,
     })
   if (kuju !== 'lyhike' && pageLimit(query) === undefined && otsi === '')
-    return sendableList(await wholeAlbums(db, audience, written), reply)
+    return albumListStream(await completeAlbums(db, audience, written), reply)
   return page(query, reply, {
     path,
     filters: { ...(kuju && { kuju }), ...(otsi && { otsi }) },
@@ -206,7 +206,7 @@ async function answerList(db: Database, { query, caller }: ListRequest, reply: F
   })
 }
 
-/** Of an album with all its media, each of which has a record of its file. */
+/** The size of an album with all its media and their file records, for the limit of a page. */
 const bytesOfAlbum = 500_000
 
 const cursorOfAlbum = ({ jrg, _id }: { jrg: number; _id: string }): [number, string] => [jrg, _id]

@@ -4,7 +4,7 @@ import { fileSchema } from '../files/fileRecord.ts'
 import { responseList } from '../http/bounded.ts'
 import { idSchema } from '../http/fields.ts'
 
-/** A picture of an album. §3 names its id `id` here and `_id` elsewhere, so it has both. */
+/** A picture of an album. §3 calls its id `id` here and `_id` elsewhere, so it has both. */
 export const pictureSchema = fileSchema.extend({ id: idSchema }).meta({ id: 'AlbumiPilt' })
 
 const own = {
@@ -20,7 +20,7 @@ const mediaItemSchema = z
     z.object({
       ...own,
       tyyp: z.literal('embed'),
-      sisu: z.object({ embed: z.string().describe('The frames alone'), esipilt: pictureSchema.nullable() }),
+      sisu: z.object({ embed: z.string().describe('Only the frames'), esipilt: pictureSchema.nullable() }),
     }),
   ])
   .meta({ id: 'Meediaelement' })
@@ -38,16 +38,15 @@ export const albumSchema = z
   })
   .meta({ id: 'Album' })
 
-/** An album of a list. */
 export const listedAlbumSchema = albumSchema
   .extend({
     meedia: responseList(mediaItemSchema).describe('In the short form the first three'),
-    meediat: z.number().int().optional().describe('The number of media; in the short form alone'),
+    meediat: z.number().int().optional().describe('The number of media; only in the short form'),
     versioon: albumSchema.shape.versioon.optional().describe('Not in the short form'),
   })
   .meta({ id: 'AlbumLoendis' })
 
-/** An album of a list of positions alone. */
+/** An album in a list of positions. */
 export const albumPositionSchema = albumSchema.pick({ _id: true, slug: true, jrg: true }).meta({ id: 'AlbumiKoht' })
 
 export type WireAlbumPosition = z.infer<typeof albumPositionSchema>

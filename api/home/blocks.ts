@@ -1,8 +1,8 @@
-import { numbered } from '../content/partList.ts'
+import { numbered } from '../content/itemList.ts'
 import type { WireFile } from '../files/fileRecord.ts'
 import type { FilesById } from '../files/recordFiles.ts'
 import { cleanHtml, HtmlRefusal } from '../html/cleanHtml.ts'
-import { inPieces } from '../html/inPieces.ts'
+import { inChunks } from '../html/inChunks.ts'
 import { isAbove } from '../html/markupLimit.ts'
 import { badFields } from '../http/errors.ts'
 import { storable } from '../http/fields.ts'
@@ -10,7 +10,7 @@ import type { BlockOf, StoredBlock } from '../store/tables/home.ts'
 import type { GivenBlock } from './bodies.ts'
 import type { WireBlock } from './schemas.ts'
 
-/** The texts of a language together: it has up to 100, each as long as cleanHtml allows. */
+/** The limit of all texts of a language together: it has up to 100, each as long as cleanHtml allows. */
 const mostText = { characters: 500_000, tags: 20_000 }
 
 /** The pictures of a block by their fields. */
@@ -43,14 +43,14 @@ export function withPictures<From, To>(block: BlockOf<From>, change: (picture: F
 
 /**
  * Sanitises the html of the blocks of a request, for storing. HOME-1, REST-3.
- * @throws 400 at the language above the limits, and for html that is refused, with the number of its block
+ * @throws 400 on the language above the limits, and for html that cleanHtml refuses, with the number of its block
  */
 export async function preparedBlocks(language: string, given: readonly GivenBlock[]): Promise<StoredBlock[]> {
   const textOf = (block: GivenBlock) => ('tekst' in block ? block.tekst : '')
   if (isAbove(mostText, given.map(textOf)))
     throw badFields({ [language]: 'Avalehe tekstid on liiga pikad. Lühenda neid.' })
   const lengthOf = (block: GivenBlock) => textOf(block).length
-  return inPieces(given, lengthOf, ({ jrg: _position, ...block }, index) => {
+  return inChunks(given, lengthOf, ({ jrg: _position, ...block }, index) => {
     if (!('tekst' in block)) return block
     try {
       return { ...block, tekst: cleanHtml(storable(block.tekst)) }
@@ -61,7 +61,7 @@ export async function preparedBlocks(language: string, given: readonly GivenBloc
   })
 }
 
-/** 400 at a language. @param index of the block at fault, from 0 */
+/** A 400 error on a language. @param index of the block at fault, from 0 */
 export function refusedBlock(language: string, index: number, message: string) {
   return badFields({ [language]: numbered(index, 'plokk', message) })
 }
@@ -72,7 +72,7 @@ export function wireBlocks(stored: readonly StoredBlock[], files: FilesById): Wi
   return stored.map((block, jrg) => ({ ...withPictures(block, fileOf), jrg }))
 }
 
-/** The stored form of blocks in a response, from which deleted files are already missing. */
+/** The stored form of blocks in a response, which has no deleted files. */
 export function storedBlocks(blocks: readonly WireBlock[]): StoredBlock[] {
   return blocks.map(({ jrg: _position, ...block }) => withPictures(block, (file) => file?._id ?? null))
 }

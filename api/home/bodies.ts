@@ -3,15 +3,14 @@ import { isAllowedAddress } from '../../schema/rules/addresses.ts'
 import { longest, upTo } from '../../schema/rules/client/limits.ts'
 import { byLanguage, type LanguageWords, languageWords } from '../../schema/rules/languages.ts'
 import { isForeignLanguage } from '../content/foreignLanguage.ts'
+import { isRecord, itemListSchema } from '../content/itemList.ts'
 import { ownIdSchema } from '../content/ownIds.ts'
-import { isRecord, partListSchema } from '../content/partList.ts'
 import { titleSchema } from '../content/texts.ts'
 import { optionalFileSchema } from '../files/fileReference.ts'
 import { htmlTooLong } from '../html/cleanHtml.ts'
 import { boundedObject, boundedString, cleanedString } from '../http/bounded.ts'
 import { storable } from '../http/fields.ts'
 
-/** Maximum number of blocks of a language. */
 const mostBlocks = 100
 
 const wrongKind = 'Sellist liiki plokki ei ole.'
@@ -19,7 +18,7 @@ const wrongOrder = 'Ploki järjekorranumber peab olema arv.'
 const repeatedId = 'Sama tunnus on juba teisel plokil.'
 const wrongLink = 'Link peab olema veebiaadress, e-posti aadress või siinse lehe aadress, mis algab kaldkriipsuga.'
 
-/** An address as browsers normalise it, or nothing. */
+/** A link normalised as browsers do, or ''. */
 const linkSchema = cleanedString(
   longest.link,
   { wrong: 'Link peab olema tekst.', tooLong: `Link on liiga pikk (${upTo(longest.link)}).` },
@@ -39,7 +38,10 @@ const texts = {
 
 const picture = optionalFileSchema('Pilt tuleb anda faili tunnusena.').default(null)
 
-const own = { id: ownIdSchema, jrg: z.number(wrongOrder).optional().describe('Sorts; without it the position counts') }
+const own = {
+  id: ownIdSchema,
+  jrg: z.number(wrongOrder).optional().describe('Sort key; by default the index in the list'),
+}
 
 const givenBlockSchema = z.discriminatedUnion(
   'tyyp',
@@ -63,7 +65,7 @@ const givenBlockSchema = z.discriminatedUnion(
 /** A block of a request. Its html is sanitised later: see preparedBlocks. */
 export type GivenBlock = z.infer<typeof givenBlockSchema>
 
-/** The kinds of block by their names in lower case: servers differ in how they write them. */
+/** The kinds of block by their names in lower case: servers spell them differently. */
 const kinds = new Map(
   ['Sissejuhatus', 'Offset', 'Galerii', 'Kalender', 'Uudised'].map((kind) => [kind.toLowerCase(), kind]),
 )
@@ -71,10 +73,10 @@ const kinds = new Map(
 const missingBlocks = ({ genitive }: LanguageWords) =>
   `${genitive.charAt(0).toUpperCase()}${genitive.slice(1)} avalehe plokid tuleb anda loendina.`
 
-/** The blocks of a language. @param missing the message where the list is missing */
+/** The blocks of a language. @param missing the message when the list is missing */
 const givenBlocksSchema = (missing: string) =>
-  partListSchema({
-    part: givenBlockSchema,
+  itemListSchema({
+    item: givenBlockSchema,
     missing,
     most: mostBlocks,
     tooMany: `Ühes keeles saab olla kuni ${mostBlocks} plokki.`,
@@ -84,8 +86,8 @@ const givenBlocksSchema = (missing: string) =>
   })
 
 /**
- * Body of PUT: the blocks of every language. Other properties are dropped (REST-3), but one that is named like a language is refused,
- * since its blocks would be lost.
+ * Body of PUT: the blocks of every language. Drops other properties (REST-3), but refuses the code of another language, whose blocks would
+ * be lost.
  */
 export const homePageBodySchema = boundedObject(
   byLanguage((language) => givenBlocksSchema(missingBlocks(languageWords(language)))),
@@ -101,7 +103,7 @@ export const homePageBodySchema = boundedObject(
 export type HomePageBody = z.infer<typeof homePageBodySchema>
 
 function withKnownKind(value: unknown): unknown {
-  // Not a copy: its properties are the client's, however many. The parsed body belongs to this request alone.
+  // Changes the value in place: a copy would cost as much as the client sends. The parsed body belongs only to this request.
   if (isRecord(value) && typeof value.tyyp === 'string') value.tyyp = kinds.get(value.tyyp.toLowerCase()) ?? value.tyyp
   return value
 }

@@ -3,12 +3,12 @@ import { languageCodes, languageWords } from '../../schema/rules/languages.ts'
 import type { BeforeFileDeletion, FindFileUses, WireFileUse } from '../files/fileUse.ts'
 import { namesFile } from '../files/namedFiles.ts'
 
-/** The languages of the home page that show a file, or name it in a text or a link. FILE-7. */
+/** The languages of the home page that show a file, or link to it in a text. FILE-7. */
 export const homeFileUses: FindFileUses = async (db, fileId) => {
   const { rows } = await db.execute<Omit<WireFileUse, 'pealkiri'> & Record<string, unknown>>(sql`
     select 'avaleht' as liik, keel as _id,
       concat('/avaleht-haldus?lang=', keel) as tee
-    -- The blocks hold their pictures as ids.
+    -- The blocks have the ids of their pictures.
     from home_pages where ${namesFile(sql`plokid::text`, fileId)}`)
   return languageCodes.flatMap((language) =>
     rows.filter(({ _id }) => _id === language).map((use) => ({ ...use, pealkiri: languageWords(language).adverb })),
@@ -16,8 +16,8 @@ export const homeFileUses: FindFileUses = async (db, fileId) => {
 }
 
 /**
- * Counts the deletion of a file in the languages of the home page that show or name it, and clears the last editor of a page that shows it:
- * its version changes, but no editor changed it. All rows are locked in the order in which a save locks them.
+ * Counts the deletion of a file in the languages of the home page that show or link to it, and clears the last editor of those that show
+ * it: their version changes, but no editor changed it. Locks all rows in the order in which a save locks them.
  */
 export const noteFileDeletedInHomePage: BeforeFileDeletion = async (tx, fileId) => {
   await tx.execute(sql`

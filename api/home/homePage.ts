@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { defaultLanguage, languageCodes } from '../../schema/rules/languages.ts'
 import { type ContentRules, requireEditor } from '../content/policy.ts'
 import { type FileLinks, lockFiles, pictureProblem, writeFileLinks } from '../files/recordFiles.ts'
-import type { Caller } from '../http/caller.ts'
+import type { Caller } from '../http/session/caller.ts'
 import { changeRecord, type RecordKind } from '../records/changeRecord.ts'
 import type { Database, Transaction } from '../store/database.ts'
 import { homePages, type StoredBlock } from '../store/tables/home.ts'
@@ -20,7 +20,7 @@ import {
 /** The request to save the home page. */
 interface HomePageChange {
   body: HomePageBody
-  /** The version that was edited; without it the change is made whatever others have changed since. */
+  /** The version that was edited; without it the change is unconditional. */
   ifMatch: string | undefined
 }
 
@@ -38,10 +38,10 @@ const homePageKind: RecordKind<WireHomePage> = {
 }
 
 /**
- * Saves the blocks of all languages at once. HOME-2.
+ * Saves the blocks of all languages together. HOME-2.
  * @returns the home page after the change
- * @throws 412 if it has changed since `ifMatch` and does not have the requested content already; 403 for callers who may not edit
- *   content areas; 400 for html and pictures that are refused
+ * @throws 412 if it has changed since `ifMatch` and does not have the requested content already; 403 for callers who may not edit content
+ * areas; 400 for invalid html and pictures
  */
 export async function saveHomePage(
   db: Database,
@@ -61,7 +61,7 @@ export async function saveHomePage(
     lock: lockRows,
     existing: readAsEditor,
     changeOf: (_tx, now) => (versionOfContent(after) === versionOfPage(now) ? null : after),
-    holdFiles: requirePictures,
+    lockFiles: requirePictures,
     write: async (tx) => {
       for (const [keel, blocks] of Object.entries(after)) {
         await tx
@@ -69,14 +69,14 @@ export async function saveHomePage(
           .set({ plokid: blocks, muutjaId: caller._id })
           .where(sql`keel = ${keel}`)
         const shown = fileIdsOf(blocks)
-        await writeFileLinks(tx, fileLinks, sql`${keel}`, { shown, held: shown })
+        await writeFileLinks(tx, fileLinks, sql`${keel}`, { shown, locked: shown })
       }
     },
-    answer: readAsEditor,
+    response: readAsEditor,
   })
 }
 
-/** Locks the rows of all languages, which the first save creates: of two first saves one waits for the other. */
+/** Locks the rows of all languages, and creates them first if they do not exist: of two concurrent first saves one waits for the other. */
 async function lockRows(tx: Transaction): Promise<void> {
   await tx
     .insert(homePages)
@@ -87,7 +87,7 @@ async function lockRows(tx: Transaction): Promise<void> {
 
 /**
  * Locks the pictures against deletion until the transaction ends.
- * @throws 400 at the language, naming the block, for one that does not exist or is no picture
+ * @throws 400 on the language, naming the block, for a file that does not exist or is no picture
  */
 async function requirePictures(tx: Transaction, content: HomeContent): Promise<void> {
   const isPicture = await lockFiles(tx, fileIdsOf(Object.values(content).flat()))

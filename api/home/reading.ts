@@ -10,7 +10,7 @@ import type { WireBlock } from './schemas.ts'
 /** The home page: the blocks of every language. */
 export type HomePage = Readonly<Record<string, WireBlock[]>>
 
-/** The same with pictures as file ids. */
+/** The home page with pictures as file ids. */
 export type HomeContent = Readonly<Record<string, StoredBlock[]>>
 
 /**
@@ -18,7 +18,7 @@ export type HomeContent = Readonly<Record<string, StoredBlock[]>>
  * @param audience visitors do not see who uploaded a picture. REST-4
  */
 export async function readHomePage(db: Database | Transaction, audience: { seesAll: boolean }): Promise<HomePage> {
-  // In one statement: between two, another save could put in pictures that the second one would not find.
+  // In one statement: a save between two statements could add pictures that the second one would miss.
   const { rows } = await db.execute<{ keel: string; plokid: StoredBlock[]; failid: WireFile[] }>(sql`
     select p.keel, p.plokid, coalesce((
       select jsonb_agg(${fileJsonFor(audience)}) from home_page_files u join files f on f._id = u.fail_id
@@ -30,22 +30,21 @@ export async function readHomePage(db: Database | Transaction, audience: { seesA
   })
 }
 
-/** The content of a home page in the form of a response. */
 const contentOf = (page: HomePage): HomeContent => byLanguage((language) => storedBlocks(page[language] ?? []))
 
 /**
  * The version of the home page: see versionOfContent.
- * @param page as it is read or as it is answered, whose type does not name the languages
+ * @param page the home page as read or on the wire; the type of the latter does not name the languages
  */
 export const versionOfPage = (page: HomePage | WireHomePage): string => versionOfContent(contentOf(page as HomePage))
 
-/** The home page in a response, which also has the blocks of every language: see homePageSchema. */
+/** The home page in a response; it also has the blocks of every language: see homePageSchema. */
 export interface WireHomePage {
   /** The tag for If-Match. */
   versioon: string
 }
 
-/** The home page as it is answered. */
+/** The home page on the wire. */
 export const homePageToWire = (page: HomePage): WireHomePage => ({ ...page, versioon: tagOf(versionOfPage(page)) })
 
 /** The version of the home page: a hash that changes exactly when a block does. HOME-2. */

@@ -1,7 +1,7 @@
 import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod'
 import { recordBodyLimit } from '../content/bodyLimit.ts'
 import { type ContentRules, maySeeAll } from '../content/policy.ts'
-import { callerOf, optionalToken, requireMemberOrVisitor } from '../http/caller.ts'
+import { callerOf, optionalToken, requireMemberOrVisitor } from '../http/session/caller.ts'
 import { versionedPut } from '../records/versionedPut.ts'
 import type { Database } from '../store/database.ts'
 import { homePageBodySchema } from './bodies.ts'
@@ -31,7 +31,7 @@ export function homeRoutes(db: Database, rules: ContentRules): FastifyPluginCall
 
     versionedPut(app, '/avaleht', {
       body: homePageBodySchema,
-      answer: homePageSchema,
+      response: homePageSchema,
       bodyLimit: recordBodyLimit,
       change: (request) => {
         const change = { body: request.body, ifMatch: request.headers['if-match'] }

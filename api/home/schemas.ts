@@ -7,7 +7,7 @@ const order = z.number().int().describe('0, 1, 2 … without gaps')
 const id = z.string().describe("The client's own, unique within its language")
 const texts = { pealkiri: z.string(), tekst: z.string().describe('Html') }
 const link = z.string().describe('A web, mail or phone address, or a path of this site; empty: none')
-const picture = fileSchema.nullable().describe('Null: none, or its file was deleted')
+const picture = fileSchema.nullable().describe('Null for none, or a deleted file')
 
 /** A block in a response. §3 'Home page'. */
 export const blockSchema = z

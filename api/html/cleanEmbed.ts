@@ -3,23 +3,22 @@ import sanitizeHtml from 'sanitize-html'
 import { isVideoPage, pageAddress } from '../../schema/rules/embeds.ts'
 import { HtmlRefusal } from './cleanHtml.ts'
 
-/** The most characters of the code of an embedded page. */
 export const longestEmbed = 20_000
 
-/** Codes of sharing pages have a handful of elements; parsing thousands would hold everybody else up. */
+/** Embed codes have a handful of elements; parsing thousands would block other requests. */
 const mostTags = 200
 
 /**
- * What of a frame is kept. What its page may do is for the page that shows it, which puts a sandbox round it; `allow` would give it the
- * camera.
+ * The attributes of a frame that are stored. The page that shows it restricts it with a sandbox; `allow` could grant it the camera, so it
+ * is dropped.
  */
 const frameAttributes = ['src', 'width', 'height', 'title', 'allowfullscreen', 'loading', 'referrerpolicy']
 
 /**
- * The code of an embedded page as it is stored: its frames, and nothing beside them. The URL of a page becomes a frame. Empty code
- * stays empty. GALLERY-3, MODULE-1.
+ * Sanitises the code of an embedded page for storage: only its frames remain. The URL of a page becomes a frame. Empty code stays empty.
+ * GALLERY-3, MODULE-1.
  * @param hosts whose pages may be embedded (EMBED_HOSTS)
- * @throws HtmlRefusal where a frame leads elsewhere, or where there is none
+ * @throws HtmlRefusal for a frame with another host, or without any frame
  */
 export function cleanEmbed(code: string, hosts: readonly string[]): string {
   if (code.trim() === '') return ''
@@ -41,7 +40,7 @@ export function cleanEmbed(code: string, hosts: readonly string[]): string {
   return clean
 }
 
-/** The code of a frame with a page; no code for text that is no URL. */
+/** The code of a frame that shows a page; '' for text that is no URL. */
 function frameOf(text: string, hosts: readonly string[]): string {
   const address = pageAddress(text, hosts)
   if (address == null) return /^(https?:)?\/\/\S+$/i.test(text.trim()) ? allowedAddress(text.trim(), hosts) : ''

@@ -4,11 +4,10 @@ import { alignmentOf, allowedAttributes, allowedTags } from '../../schema/rules/
 import { longest, upTo } from '../../schema/rules/client/limits.ts'
 import { showsSomething } from '../../schema/rules/normalText.ts'
 
-/** Message for longer html. */
 export const htmlTooLong = `Tekst on liiga pikk (${upTo(longest.html)}).`
 /**
- * Limits on the number of `<` and on nesting. The work grows with the number of tags and the square of the depth:
- * within the limits it blocks the event loop for less than 50 ms, without them for a second and more.
+ * Limits on the number of `<` and on nesting. The time grows with the number of tags and the square of the depth: within the limits parsing
+ * blocks the event loop for less than 50 ms, without them for over a second.
  */
 const maxTags = 20_000
 const maxDepth = 100
@@ -22,7 +21,7 @@ export class HtmlRefusal extends Error {
 }
 
 /**
- * Sanitises html for storage: keeps the formatting that members may use, and nothing that runs. REST-3.
+ * Sanitises html for storage: retains the formatting that members may use, and nothing that runs. REST-3.
  * @throws HtmlRefusal for html that is too long or too complex, and for malformed link addresses
  */
 export function cleanHtml(html: string): string {
@@ -34,7 +33,7 @@ export function cleanHtml(html: string): string {
   return clean
 }
 
-/** Whether clean html shows anything: text, an image or a line. */
+/** Whether clean html shows anything: text, an image or a horizontal rule. */
 export function hasContent(html: string): boolean {
   if (/<(img|hr)\b/.test(html)) return true
   return showsSomething(html.replace(/<[^>]*>|&nbsp;/g, ''))
@@ -43,7 +42,7 @@ export function hasContent(html: string): boolean {
 const sanitize = (html: string) =>
   sanitizeHtml(html, optionsFor({ depth: 0, links: 0 }))
     .trim()
-    // Text alone: the end of a tag could be composed with a mark behind it.
+    // Only text between tags: normalising all html could compose the end of a tag with a combining mark after it.
     .replace(/(?<=^|>)[^<>]+/g, (text) => text.normalize('NFC'))
 
 /** Parser state: the number of open elements, and of links among them. */
@@ -55,12 +54,12 @@ interface OpenElements {
 const optionsFor = (open: OpenElements): sanitizeHtml.IOptions => ({
   allowedTags,
   allowedAttributes,
-  // The only style that is kept is written by alignmentOnly.
+  // alignmentOnly writes the only style that remains.
   parseStyleAttributes: false,
   allowedSchemes: ['http', 'https', 'mailto', 'tel'],
   allowProtocolRelative: false,
   transformTags: {
-    // h1 is reserved for the page's title.
+    // The page's title is the only h1.
     h1: 'h2',
     h5: 'h4',
     h6: 'h4',
@@ -83,7 +82,7 @@ const optionsFor = (open: OpenElements): sanitizeHtml.IOptions => ({
 })
 
 /**
- * A link's attributes, its address normalised as browsers do; without href where the address is not allowed.
+ * A link's attributes, with its address normalised as browsers do, and without href if the address is not allowed.
  * @throws HtmlRefusal for a malformed address
  */
 function linkAttributes({ href, ...rest }: sanitizeHtml.Attributes): sanitizeHtml.Attributes {
@@ -97,8 +96,8 @@ function linkAttributes({ href, ...rest }: sanitizeHtml.Attributes): sanitizeHtm
 }
 
 /**
- * Keeps an image of this site. An external one would reveal the reader to its host, so it becomes a link, or emphasised
- * text inside a link. Other images are removed.
+ * Retains an image of this site. An external one would reveal the reader to its host, so it becomes a link, or emphasised text inside a
+ * link. Other images are removed.
  */
 function transformImage(
   tagName: string,

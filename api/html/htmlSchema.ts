@@ -4,10 +4,7 @@ import { boundedString } from '../http/bounded.ts'
 import { storable } from '../http/fields.ts'
 import { cleanHtml, HtmlRefusal, htmlTooLong } from './cleanHtml.ts'
 
-/**
- * Html in a request body, sanitised; used by every route that takes html. REST-3.
- * Invalid, with a message on its field: html that is too long or too complex, or has a malformed link address.
- */
+/** Html in a request body, sanitised by cleanHtml, with its refusals as messages on the field. REST-3. */
 export const htmlSchema = boundedString(longest.html, { wrong: 'Lisa tekst.', tooLong: htmlTooLong }).transform(
   (html, context) => {
     try {

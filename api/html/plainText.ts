@@ -1,12 +1,12 @@
 /**
- * The plain text of html: inline tags are removed, all others become a space. Runs in linear time for any input, as a
- * tag pattern stops at the next `<`, which sanitised html contains only at the start of a tag.
+ * The plain text of html: inline tags are removed, all others become a space. Runs in linear time for any input: a tag pattern stops at the
+ * next `<`, which sanitised html contains only at the start of a tag.
  */
 export function plainText(html: string): string {
   return (
     html
       .replace(/<\/?(a|b|strong|em|i|u|s|code)(\s[^<>]*)?>/g, '')
-      // Items would read as one sentence.
+      // Otherwise list items would read as one sentence.
       .replace(/<\/li>\s*<li[^<>]*>/g, ' · ')
       .replace(/<[^<>]*>/g, ' ')
       .replace(/&nbsp;/g, ' ')
@@ -20,10 +20,10 @@ export function plainText(html: string): string {
   )
 }
 
-/** Characters of the beginning of a text in a list. */
+/** The length of a text's beginning in a list, in characters. */
 const beginningLength = 80
 
-/** At most 80 characters of the plain text of html that may end within a tag, or `length`, cut between words where there is a space. */
+/** The beginning of the plain text of html, at most `length` characters, cut between words if possible. The html may end within a tag. */
 export function beginningOf(html: string, length = beginningLength): string {
   const text = plainText(html.replace(/<[^<>]*$/, ''))
   if (text.length <= length) return text

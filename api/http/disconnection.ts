@@ -1,16 +1,16 @@
 import type { FastifyReply } from 'fastify'
 import { badInput } from './errors.ts'
 
-/** Calls `work` once, when a response has been sent or its client has left. */
+/** Calls `work` once, when the response has been sent or the client has disconnected. */
 export function onceOver({ raw }: FastifyReply, work: () => void): void {
-  // A client that already disconnected emits no more events.
+  // A disconnected client emits no further events.
   if (raw.destroyed || raw.socket?.destroyed) work()
   else raw.once('close', work)
 }
 
 /**
- * A signal that is aborted when the client has disconnected before it had its whole answer: nobody waits for the work any more. Its reason
- * is a Refusal, which is no failure for the log.
+ * A signal that is aborted when the client disconnects before it has received the complete response. Its reason is a Refusal, which the log
+ * does not count as a failure.
  */
 export function whileConnected(reply: FastifyReply): AbortSignal {
   const left = new AbortController()

@@ -2,7 +2,6 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { causesOf, hasCode, isDiskFull, isLockTimeout, isStoreUnavailable } from '../store/causes.ts'
 import { BusyError } from '../store/turns.ts'
-import type { Caller } from './caller.ts'
 import {
   badFields,
   busy,
@@ -14,6 +13,7 @@ import {
   storeUnavailable,
   unauthenticated,
 } from './errors.ts'
+import type { Caller } from './session/caller.ts'
 
 /** Adds properties to the error responses of all paths that start with `prefix`. */
 export interface RefusalExtra {
@@ -27,10 +27,7 @@ declare module 'fastify' {
   }
 }
 
-/**
- * Registers the error and not-found handlers: every error response is JSON with an Estonian msg, never a stack trace.
- * REST-1.
- */
+/** Registers the error and not-found handlers: every error response is JSON with an Estonian msg, never a stack trace. REST-1. */
 export function handleErrors(app: FastifyInstance, extras: RefusalExtra[] = []): void {
   app.decorate('refusalExtras', extras)
   app.setErrorHandler((error: FastifyError, request, reply) => {
@@ -98,13 +95,16 @@ function validationRefusal({
   return Object.keys(valjad).length > 0 ? badFields(valjad) : malformedRequest()
 }
 
-/** PostgreSQL's foreign_key_violation: the row referred to has just been deleted. */
+/** PostgreSQL's foreign_key_violation: the referenced row has just been deleted. */
 const foreignKeyViolation = '23503'
 
-/** Whether a row refers to the caller, who has been deleted since the request began: their sessions have ended. USER-7. */
+/**
+ * Whether the error is about a row that references the caller, who has been deleted since the request began, so the session has ended.
+ * USER-7.
+ */
 function isDeleted({ _id }: Caller, error: unknown): boolean {
   return causesOf(error).some(
-    // The detail is in the server's language; the id and the constraint's name are not.
+    // The detail is in the server's language, but the id in it and the constraint's name are not.
     ({ code, constraint, detail }) =>
       code === foreignKeyViolation && /_users__id_fk$/.test(String(constraint)) && String(detail).includes(_id),
   )

@@ -1,9 +1,8 @@
 /** Estonian error messages by the wire names of the fields. */
 export type FieldMessages = Record<string, string>
 
-/** What an error response has beside its status and msg. */
+/** The content of an error response besides its status and msg. */
 export interface RefusalDetails {
-  /** Messages by field. */
   valjad?: FieldMessages | undefined
   /** Further properties of the body, for programs, such as the numbers that the msg mentions. */
   more?: Record<string, unknown> | undefined
@@ -40,10 +39,10 @@ export const forbidden = (msg = 'Sul ei ole selleks õigust.') => new Refusal(40
 /** 404: no such record. */
 export const notFound = (msg = 'Seda ei leitud.') => new Refusal(404, msg)
 
-/** 409: a duplicate, or in conflict with the current state. */
+/** 409: a duplicate, or a conflict with the current state. */
 export const conflict = (msg: string, details?: RefusalDetails) => new Refusal(409, msg, details)
 
-/** 412: If-Match has another version than the record. REST-1. */
+/** 412: the version of If-Match is not that of the record. REST-1. */
 export const preconditionFailed = (msg: string, more: Record<string, unknown>) => new Refusal(412, msg, { more })
 
 /** 400: the request is malformed. */
@@ -52,7 +51,7 @@ export const malformedRequest = () => badInput('Server ei saanud päringust aru.
 /** 507: the disk of the database or of the files is full. */
 export const diskFull = () => new Refusal(507, 'Serveris sai ruum otsa. Anna sellest adminile teada.')
 
-/** 503 with Retry-After: too many change the same thing at once, or somebody holds it for long. Nothing was changed. */
+/** 503 with Retry-After: too many concurrent changes of the same record, or a lock is held for too long. Nothing was changed. */
 export const busy = () =>
   new Refusal(503, 'Sedasama muudavad praegu ka teised. Proovi mõne hetke pärast uuesti.', { retryAfter: 2 })
 

@@ -3,8 +3,8 @@ import type { FastifyInstance } from 'fastify'
 import { prefixVersion } from './versions.ts'
 
 /**
- * Adds an ETag to responses, and answers a conditional read of unchanged content with 304. REST-6.
- * Only successful reads: a write has taken effect, and an error response is no representation to revalidate.
+ * Adds an ETag to responses, and responds with 304 to a conditional read of unchanged content. REST-6. Only to successful reads: a write
+ * has taken effect, and an error response is no representation to revalidate.
  */
 export async function addEtags(app: FastifyInstance): Promise<void> {
   app.decorateReply('recordVersion', null)

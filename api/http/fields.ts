@@ -9,7 +9,7 @@ export const idSchema = z.uuid()
 /** An id in a request: a UUID in any case, parsed to lower case so that ids can be compared as strings. */
 export const givenIdSchema = (wrong?: string) => z.uuid(wrong).toLowerCase()
 
-/** One line of text in the normal form that shows something, of 1 to `maxLength` characters; control characters are removed. */
+/** One line of visible, normalised text of 1 to `maxLength` characters; control characters are removed. */
 export const lineSchema = (maxLength: number, missing: string, tooLong: string) =>
   cleanedString(maxLength, { wrong: missing, tooLong }, (text) => normalLine(storable(text))).refine(
     showsSomething,
@@ -24,7 +24,7 @@ export const subjectSchema = lineSchema(
 )
 
 /** OpenAPI description of the body of every PUT. */
-export const partialUpdateNote = 'What is left out stays as it is.'
+export const partialUpdateNote = 'Fields that are left out stay unchanged.'
 
 /** A time in a response: ISO 8601 in UTC. */
 export const timeSchema = z.iso.datetime()

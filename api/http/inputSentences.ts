@@ -10,7 +10,7 @@ const kinds: Record<string, string> = {
   record: 'objekt',
 }
 
-/** Sets what zod says of input wherever a schema has no sentence of its own; zod's are in English. REST-1. */
+/** Sets the message of zod for input of schemas without their own message; zod's default is in English. REST-1. */
 export function sayInputInEstonian(): void {
   z.config({
     localeError(issue) {

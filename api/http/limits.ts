@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { and, eq, lt, sql } from 'drizzle-orm'
+import { retained } from '../store/clock/retained.ts'
 import type { Database, Transaction } from '../store/database.ts'
 import { tries } from '../store/tables/requests.ts'
 import { Refusal } from './errors.ts'
@@ -10,12 +11,12 @@ export interface Limit {
   seconds: number
 }
 
-/** What attempts are counted for (an address, an account), and its limit. */
+/** The subject of a counter (an address, an account), and its limit. */
 export interface Counter extends Limit {
   subject: string
 }
 
-/** An attempt as one counter recorded it: start of the window, and number of attempts in it with this one. */
+/** An attempt in one counter: the start of the window, and the number of attempts in it including this one. */
 export interface CountedAttempt {
   subject: string
   since: Date
@@ -29,10 +30,9 @@ export const strictLimit: Limit = { allowed: 9, seconds: 900 }
 export const sharedLimit: Limit = { allowed: 29, seconds: 900 }
 
 /**
- * Counts an attempt in each counter; the counters are in the store and so shared by all api processes. Attempts are
- * counted before they are checked, so that concurrent ones cannot slip past, and uncounted afterwards with `takeBack`
- * where they should not count. Roll the transaction back on a refusal, so that refused attempts do not count. A subject
- * must always be used with the same window.
+ * Counts an attempt in each counter; the counters are in the database, so all api processes share them. Attempts are counted before they
+ * are checked, so that concurrent ones cannot slip past; use `uncountAttempt` for those that should not count. Roll the transaction back on
+ * a refusal, so that refused attempts do not count. A subject must always have the same window.
  * @throws 429 with Retry-After when any counter is over its limit
  */
 export async function countAttempt(tx: Transaction, counters: Counter[]): Promise<CountedAttempt[]> {
@@ -46,9 +46,7 @@ export async function countAttempt(tx: Transaction, counters: Counter[]): Promis
   return attempts
 }
 
-/**
- * Counts in one statement, which locks the rows: other attempts for the same subjects wait until the transaction ends.
- */
+/** Counts in one statement, which locks the rows: other attempts for the same subjects wait until the transaction ends. */
 async function countInWindow(tx: Transaction, seconds: number, counters: Counter[]): Promise<CountedAttempt[]> {
   const byKey = new Map(counters.map((counter) => [keyOf(counter.subject), counter]))
   const isRunning = sql`not ${isPast(seconds)}`
@@ -72,8 +70,7 @@ async function countInWindow(tx: Transaction, seconds: number, counters: Counter
 }
 
 /**
- * Checks a limit without counting or locking, so that a flood is refused before it takes a connection for a
- * transaction.
+ * Checks a limit without counting or locking, so that a flood is refused before it takes a connection for a transaction.
  * @throws 429 with Retry-After when the counter is at its limit
  */
 export async function requireBelowLimit(db: Database, { subject, allowed, seconds }: Counter): Promise<void> {
@@ -85,7 +82,9 @@ export async function requireBelowLimit(db: Database, { subject, allowed, second
   requireWithinLimits(rows.map((row) => ({ ...row, allowed })))
 }
 
-/** Whether a window is over. One that is to begin was written by a clock that has been set back since; that of a rival may be a little ahead. */
+/**
+ * Whether a window is over. A start in the future is from before the clock was set back; a minute is tolerated for concurrent transactions.
+ */
 const isPast = (seconds: number) =>
   sql`(${tries.since} <= now() - make_interval(secs => ${seconds}) or ${tries.since} > now() + interval '1 minute')`
 
@@ -98,10 +97,7 @@ function requireWithinLimits(counted: { count: number; allowed: number; secondsL
   if (waits.length > 0) throw tooManyRequests(Math.max(...waits))
 }
 
-/**
- * Uncounts an attempt that should not count, such as a correct password; does nothing when a new window has begun
- * since.
- */
+/** Uncounts an attempt that should not count, such as a correct password; does nothing if a new window has begun since. */
 export async function uncountAttempt(db: Database, attempt: CountedAttempt[]): Promise<void> {
   for (const { subject, since } of attempt)
     await db
@@ -116,7 +112,7 @@ export async function resetCounter(db: Database, subject: string): Promise<void>
 }
 
 /**
- * Lets one attempt through per `seconds`.
+ * Allows one attempt per `seconds`.
  * @throws 429 with Retry-After for an earlier one
  */
 export async function allowOncePer(tx: Transaction, subject: string, seconds: number): Promise<void> {
@@ -132,7 +128,7 @@ export async function allowOncePer(tx: Transaction, subject: string, seconds: nu
 
 /** Deletes counters whose window is over. */
 export async function deleteOldTries(tx: Transaction): Promise<void> {
-  await tx.delete(tries).where(lt(tries.since, sql`now() - interval '1 hour'`))
+  await tx.delete(tries).where(lt(tries.since, sql`now() - ${retained('attempts')}`))
 }
 
 /**
@@ -144,7 +140,7 @@ export function tooManyRequests(seconds: number): Refusal {
   return new Refusal(429, `Liiga palju katseid. Proovi uuesti ${wait} pärast.`, { retryAfter: seconds })
 }
 
-/** A hash, so that keys have a fixed length and the store holds no email just because somebody typed it. */
+/** A hash, so that keys have a fixed length and the database does not store every email that somebody typed. */
 function keyOf(subject: string): string {
   return createHash('sha256').update(subject).digest('base64url')
 }

@@ -6,7 +6,7 @@ import { badInput } from './errors.ts'
 /** Page size when a request has a cursor but no `piir`. */
 const defaultLimit = 50
 
-/** The most bytes of JSON that a page has. A page of more rows ends before its limit, but has at least one row. REST-6, REST-9. */
+/** The most bytes of JSON in a page. A page above it ends before its limit, but has at least one row. REST-6, REST-9. */
 export const pageBytes = 2_000_000
 
 const wrongLimit = `Piir peab olema täisarv vahemikus 1–${most.rows}.`
@@ -19,7 +19,7 @@ export const pageQuerySchema = z.object({
     .min(1, wrongLimit)
     .max(most.rows, wrongLimit)
     .optional()
-    .describe('How many at most, and at most 2 MB of them; without it and `alates` all'),
+    .describe('The most rows, of at most 2 MB; without it and `alates` all rows'),
   alates: z
     .string()
     .max(300, 'Loendi jätkamise koht on vigane. Laadi leht uuesti.')
@@ -27,7 +27,7 @@ export const pageQuerySchema = z.object({
     .describe('Where to go on: from the Link header'),
 })
 
-/** `alates` of a list whose cursors have a name or a title in them, which may be long. */
+/** `alates`, the cursor of a page, in lists whose cursors contain a name or a title, which may be long. */
 export const longCursorSchema = z
   .string()
   .max(4_000, 'Loendi jätkamise koht on vigane. Laadi leht uuesti.')
@@ -36,7 +36,7 @@ export const longCursorSchema = z
 
 export type PageQuery = z.infer<typeof pageQuerySchema>
 
-/** A text in a cursor. PostgreSQL text can hold neither NUL nor lone surrogates. */
+/** A text in a cursor. PostgreSQL text can contain neither NUL nor lone surrogates. */
 export const cursorTextSchema = z
   .string()
   .max(600)
@@ -61,20 +61,18 @@ export function readCursor<C>(schema: z.ZodType<C>, text: string): C {
   return cursor.data
 }
 
-/** The page size requested; undefined, meaning the whole list, when there is neither `piir` nor `alates`. REST-6. */
+/** The requested page size; undefined for the complete list, without `piir` and `alates`. REST-6. */
 export function pageLimit({ piir, alates }: PageQuery): number | undefined {
   return piir ?? (alates == null ? undefined : defaultLimit)
 }
 
-/**
- * The rows to read: at most `limit` rows after the cursor `after`. Without `limit` all, without `after` from the start.
- */
+/** The rows to read: at most `limit` rows after the cursor `after`. Without `limit` all, without `after` from the start. */
 export interface PageRange<C> {
   limit?: number | undefined
   after?: C | undefined
 }
 
-/** A list that can be read whole or in pages, forwards only. */
+/** A list that can be read completely or in pages, only forwards. */
 interface PagedList<R, C> {
   /** The list's path, for the Link header. */
   path: string
@@ -84,21 +82,21 @@ interface PagedList<R, C> {
   cursorSchema: z.ZodType<C>
   /** Reads rows in the order of the cursors. */
   read: (range: PageRange<C>) => Promise<R[]>
-  /** The cursor of a row: a page after it starts with the next row. */
+  /** The cursor of a row; the next page starts with the row after it. */
   cursorOf: (row: R) => C
-  /** The bytes that a row may have, where that is much: rows are read by few, and by more while they are short. */
+  /** The most bytes of a row, if that is much: rows are then read a few at a time, and more at a time while they are short. */
   rowBytes?: number
 }
 
 /**
- * Answers a request for a list: returns the whole list, or one page and sets the Link header to the next one. REST-6.
+ * The rows for a list request: the complete list, or one page, whose next page the Link header names. REST-6.
  * @throws 400 for an invalid cursor
  */
 export async function page<R, C>(query: PageQuery, reply: FastifyReply, list: PagedList<R, C>): Promise<R[]> {
   const limit = pageLimit(query)
   if (limit === undefined) return list.read({})
   const after = query.alates == null ? undefined : readCursor(list.cursorSchema, query.alates)
-  // One row more than the page has shows whether there is a next page.
+  // One row more than the page needs shows whether there is a next page.
   const rows = await readUpTo(list, limit + 1, after)
   const sizes = rows.slice(0, limit).map(bytesOf)
   const rowsOfPage = rows.slice(0, fitting(sizes).to)
@@ -107,7 +105,7 @@ export async function page<R, C>(query: PageQuery, reply: FastifyReply, list: Pa
   return rowsOfPage
 }
 
-/** The first rows after a cursor, or those of them that have more bytes than a page together. */
+/** The first `count` rows after a cursor, or fewer that together exceed the bytes of a page. */
 async function readUpTo<R, C>({ read, cursorOf, rowBytes = 0 }: PagedList<R, C>, count: number, after: C | undefined) {
   const rows: R[] = []
   let bytes = 0
@@ -123,13 +121,12 @@ async function readUpTo<R, C>({ read, cursorOf, rowBytes = 0 }: PagedList<R, C>,
   return rows
 }
 
-/** The size of a value as JSON. */
 const bytesOf = (value: unknown) => Buffer.byteLength(JSON.stringify(value))
 
 /**
- * Which rows are on a page of at most `pageBytes`: that at `anchor`, and as many beside it as fit, forwards and backwards in turn.
+ * The rows on a page of at most `most` bytes: the one at `anchor`, and as many around it as fit, alternately after and before it.
  * @param sizes the bytes of each row
- * @returns the first row, and the one after the last
+ * @returns the index of the first row, and the one after the last
  */
 export function fitting(sizes: readonly number[], anchor = 0, most = pageBytes): { from: number; to: number } {
   let [from, to, left] = [anchor, anchor, most]
@@ -178,7 +175,7 @@ function decode(cursor: string): unknown {
   try {
     return JSON.parse(Buffer.from(cursor, 'base64url').toString())
   } catch {
-    // Not one of our cursors: fails the schema.
+    // Not one of our cursors; the schema refuses undefined.
     return undefined
   }
 }

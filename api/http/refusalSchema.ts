@@ -10,13 +10,13 @@ const refusalSchema = z
     errors: z
       .object({ msg: z.string() })
       .optional()
-      .describe('The same sentence, where a documented call reads it here'),
-    valjad: z.record(z.string(), z.string()).optional().describe('A sentence for each field that does not fit'),
+      .describe('The same sentence, for documented calls that read it here'),
+    valjad: z.record(z.string(), z.string()).optional().describe('A sentence for each invalid field'),
     loodud: z
       .object({ _id: z.string(), versioon: z.string().nullable() })
       .optional()
       .describe(
-        '409: the record that a request with the same Idempotency-Key and another body made, and its version then',
+        '409: the record that a request with the same Idempotency-Key and another body created, and its version at that time',
       ),
   })
   .meta({ id: 'Keeldumine' })

@@ -2,13 +2,12 @@ import type { FastifyInstance } from 'fastify'
 import { closingConnections } from '../../schema/rules/servers/closingConnections.ts'
 import { Refusal } from './errors.ts'
 
-/** How long running requests may take to end while the app closes, in ms. The supervisor kills after 8 seconds. */
+/** How long running requests may take while the app closes, in ms. The supervisor kills after 8 seconds. */
 const closeLimitMs = 5_000
 
 /**
- * While the app closes, answers requests on open connections with 503 and a msg, and closes each connection once it is
- * idle; Node alone would keep idle connections for a minute. The app needs `return503OnClosing: false`, as Fastify's
- * own 503 has no msg. REST-1.
+ * While the app closes, responds to requests on open connections with 503 and a msg, and closes each connection once it is idle; Node alone
+ * would leave idle connections open for a minute. The app needs `return503OnClosing: false`, because Fastify's own 503 has no msg. REST-1.
  */
 export function refuseWhileClosing(app: FastifyInstance): void {
   let closing = false

@@ -2,35 +2,53 @@ import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { apiLevel } from '../../schema/rules/apiLevel.ts'
 import type { HealthState } from '../outside/health.ts'
+import { responseList } from './bounded.ts'
 import { Refusal, storeUnavailable } from './errors.ts'
 
-/** What the routes of the server itself report. */
+/** The state that the routes about the server report. */
 export interface ServerFacts {
   version: string
   /** Whether visitors may send feedback. FEED-1. */
   feedbackForm: boolean
-  /** Rejects when the store does not answer within a second. */
+  /** Rejects when the database does not respond within a second. */
   probeStore: () => Promise<void>
-  /** Services that single features need, not every request. */
+  /** Services that only some features need. */
   health: { storage: () => HealthState; mail: () => HealthState }
+  /** The names of the conditions that are wrong, but leave Sise usable. OPS-24. */
+  warnings: () => string[]
 }
 
 /** Routes about the server, beyond §7: name and level, readiness, OpenAPI document. REST-2, REST-8. */
-export function serverRoutes({ version, feedbackForm, probeStore, health }: ServerFacts): FastifyPluginCallbackZod {
+export function serverRoutes({
+  version,
+  feedbackForm,
+  probeStore,
+  health,
+  warnings,
+}: ServerFacts): FastifyPluginCallbackZod {
   const self = z.object({
     nimi: z.string(),
     versioon: z.string(),
-    sise: z.int().describe('The level of the calls beyond specification.md §7: raised when calls are added'),
+    sise: z.int().describe('The level of the calls beyond specification.md §7; increases when calls are added'),
     tagasisideVorm: z.boolean().describe('Whether visitors may send feedback'),
   })
   const service = z
     .object({
-      korras: z.boolean().nullable().describe('null until it was first called'),
-      pohjus: z.string().optional().describe('Why not, in a word: ECONNREFUSED'),
+      korras: z.boolean().nullable().describe('null before the first call'),
+      pohjus: z.string().optional().describe('The reason of a failure, in a word: ECONNREFUSED'),
     })
     .meta({ id: 'Teenus' })
-  const ready = z.object({ valmis: z.literal(true), failihoidla: service, post: service })
-  const services = () => ({ failihoidla: wireService(health.storage()), post: wireService(health.mail()) })
+  const ready = z.object({
+    valmis: z.literal(true),
+    failihoidla: service,
+    post: service,
+    hoiatused: responseList(z.string()).describe('The names of what an operator has to know: `backup`'),
+  })
+  const services = () => ({
+    failihoidla: wireService(health.storage()),
+    post: wireService(health.mail()),
+    hoiatused: warnings(),
+  })
 
   return (app, _options, done) => {
     app.get('/', { schema: { tags: ['server'], security: [], response: { 200: self } } }, () => ({
@@ -47,7 +65,7 @@ export function serverRoutes({ version, feedbackForm, probeStore, health }: Serv
           tags: ['server'],
           security: [],
           description:
-            'Whether the store answers within a second: 503 where it does not. Files and mail are told, but are no reason for 503.',
+            'Whether the database responds within a second; 503 if not. Reports the state of files and mail, and what else an operator has to know, which is no reason for 503.',
           response: { 200: ready },
         },
       },

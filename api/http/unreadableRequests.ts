@@ -5,21 +5,21 @@ import { commonHeaders } from './commonHeaders.ts'
 import { sendRefusal } from './errorHandler.ts'
 import { badInput, malformedRequest, Refusal } from './errors.ts'
 
-/** How long to keep a connection open for the client to read the error response, in ms. */
+/** How long a connection stays open for the client to read the error response, in ms. */
 const lingerMs = 1_000
 
-/** Fastify's `frameworkErrors` option: answers requests with a malformed URL, for which no hook runs. REST-1. */
-export function answerMalformedUrl(_error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
+/** Fastify's `frameworkErrors` option: responds to requests with a malformed URL, for which no hook runs. REST-1. */
+export function rejectMalformedUrl(_error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
   void sendRefusal(request, reply.headers(commonHeaders), malformedRequest())
 }
 
 /**
- * Fastify's `clientErrorHandler` option: answers requests that Node cannot parse, or that time out, and closes the
- * connection. The path is not known here, so the body has both `msg` and `errors.msg`, as /api/users has. REST-1.
+ * Fastify's `clientErrorHandler` option: responds to requests that Node cannot parse, or that time out, and closes the connection. The path
+ * is unknown here, so the body has both `msg` and `errors.msg`, as in /api/users. REST-1.
  */
-export function answerUnreadable(this: FastifyInstance, error: ConnectionError, socket: Socket): void {
+export function rejectUnreadable(this: FastifyInstance, error: ConnectionError, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return
-  // Only the error's code: the error also holds the received bytes, which may contain a token. AUTH-8.
+  // Only the error's code: the error also has the received bytes, which may contain a token. AUTH-8.
   this.log.info({ code: error.code }, 'a request could not be read')
   if (!socket.writable) {
     socket.destroy()
@@ -35,7 +35,7 @@ export function answerUnreadable(this: FastifyInstance, error: ConnectionError, 
   }
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`)
   socket.end([`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...lines, '', body].join('\r\n'))
-  // Closing at once while the client still sends would reset the connection before it has read the response.
+  // Closing immediately while the client still sends would reset the connection before it has read the response.
   socket.setTimeout(lingerMs, () => socket.destroy())
 }
 
@@ -46,27 +46,27 @@ function responseTo(code: string): [status: number, msg: string] {
 }
 
 /**
- * Replaces two refusals that Node sends with an empty body. HTTP/1.1 without a Host header is refused here with 400 and
- * a msg; the app needs `http: { requireHostHeader: false }`. An unknown `Expect` is ignored, as RFC 9110 10.1.1 allows.
+ * Replaces two refusals that Node sends with an empty body. HTTP/1.1 without a Host header gets 400 and a msg here; the app needs `http: {
+ * requireHostHeader: false }`. An unknown `Expect` is ignored, as RFC 9110 10.1.1 allows.
  */
 export function overrideNodeRefusals(app: FastifyInstance): void {
   app.addHook('onRequest', (request, _reply, done) => {
-    const lacksHost = request.headers.host == null && request.raw.httpVersion === '1.1'
-    done(lacksHost ? badInput('Päringul puudub Host.') : undefined)
+    const isHostMissing = request.headers.host == null && request.raw.httpVersion === '1.1'
+    done(isHostMissing ? badInput('Päringul puudub Host.') : undefined)
   })
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response))
 }
 
-/** The most values that a body has, counted before it is parsed: 100,000 take about 30 ms. REST-9. */
+/** The most values of a body, counted before it is parsed: 100,000 take about 30 ms. REST-9. */
 const mostValues = 100_000
 
-/** Accepts JSON alone; an empty body is none. @throws 413 for a body of more than 100,000 values, 400 for malformed JSON */
+/** Accepts only JSON; an empty body counts as none. @throws 413 for a body of more than 100,000 values, 400 for malformed JSON */
 export function acceptJsonOnly(app: FastifyInstance): void {
   app.removeContentTypeParser('text/plain')
   const parse = app.getDefaultJsonParser('error', 'error')
   app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (body === '') done(null, undefined)
-    // A body of a text has far fewer values than bytes.
+    // A body has at most as many values as characters, so a shorter one needs no count.
     else if (body.length > mostValues && hasMoreValues(body, mostValues))
       done(new Refusal(413, 'Saadetud andmed on liiga suured.'))
     else void parse(request, body, done)
@@ -74,10 +74,10 @@ export function acceptJsonOnly(app: FastifyInstance): void {
 }
 
 const [quote, backslash] = [0x22, 0x5c]
-/** What begins an object or a list, or one more value of it. */
+/** The characters that begin an object, a list, or a further value of one. */
 const beginnings = new Set([...'{[,'].map((sign) => sign.charCodeAt(0)))
 
-/** Whether JSON has more values than so many, which it need not be valid for. */
+/** Whether JSON, which may be malformed, has more values than `most`. */
 function hasMoreValues(json: string, most: number): boolean {
   let [values, isInText] = [1, false]
   for (let at = 0; at < json.length; at += 1) {

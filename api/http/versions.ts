@@ -17,37 +17,37 @@ export const ifMatchSchema = z.object({
     .max(2_000, 'If-Match on liiga pikk (kuni 2000 tähemärki).')
     .optional()
     .describe(
-      'The ETag of the record as it was read. Where somebody changed it meanwhile the answer is 412 with the record as it is now ' +
-        '(`praegu`), its tag (`versioon`) and who changed it (`muutja`), unless all that is asked for is there already; ' +
+      'The ETag of the record as it was read. If another user changed it meanwhile, the response is 412 with the current record ' +
+        '(`praegu`), its tag (`versioon`) and its last editor (`muutja`), unless the requested changes are in effect already; ' +
         'without the header the later of two changes wins.',
     ),
 })
 
-/** The tag of a record that comes in a list, beyond §7. */
+/** The tag of a record in a list, beyond §7. */
 export const tagSchema = z
   .string()
-  .describe('The tag of this record for If-Match, beyond §7: the ETag of a list is for the whole list')
+  .describe('The tag of this record for If-Match, beyond §7: the ETag of a list covers the complete list')
 
-/** The tag of a version: what a 412 and the records of lists have, and If-Match takes. */
+/** The tag of a version, for If-Match; a 412 and the records of lists have it. */
 export const tagOf = (version: string) => `"${version}"`
 
 const hashBytes = 32
-/** The block of SHA-256. A key is no longer than one. */
+/** The block size of SHA-256; a key must not be longer. */
 const blockBytes = 64
 
-/** Until the store's key is read, as in an import, which compares versions within its process alone. */
+/** A random key until readVersionKey runs: an import compares versions only within its own process. */
 let hmac = hmacOf(randomBytes(hashBytes))
 
-/** Reads the key of versions, which all apis of a store share. */
+/** Reads the key of versions, which all apis of a database share. */
 export async function readVersionKey(db: Database): Promise<void> {
   hmac = hmacOf(await storeKey(db, 'versioonid', () => randomBytes(hashBytes)))
 }
 
-/** The bytes that a text has in UTF-8, at most. */
+/** The most bytes that a text has in UTF-8. */
 const mostBytesOf = (text: string) => 3 * text.length
 
 /**
- * HMAC-SHA256 with a key, as RFC 2104 has it, in base64url. By two hashes, as the objects that createHmac makes for each text cost a topic of 50
+ * HMAC-SHA256 by RFC 2104 in base64url. Uses two plain hashes: the objects that createHmac makes for each text would cost a topic of 50
  * posts more than reading it.
  */
 export function hmacOf(key: Buffer): (text: string) => string {
@@ -67,8 +67,8 @@ export function hmacOf(key: Buffer): (text: string) => string {
 }
 
 /**
- * The version of a record: a hash that changes exactly when a field that a PUT can change reads differently. It has the store's key, as a plain
- * hash would confirm guesses of fields that its reader may not see. AUTH-10.
+ * The version of a record: a hash that changes exactly when a field that a PUT can change does. It is keyed, because a plain hash would
+ * confirm guesses of fields that its reader may not see. AUTH-10.
  * @param editable the values of those fields, always in the same order
  */
 export function versionOf(editable: readonly unknown[]): string {
@@ -76,22 +76,19 @@ export function versionOf(editable: readonly unknown[]): string {
 }
 
 /**
- * Puts the record's version in front of a response's ETag. The ETag itself changes with everything in the response
- * (likes, posts, read marks); If-Match compares only the version.
+ * Prefixes a response's ETag with the record's version. The rest of the ETag changes with everything in the response (likes, posts, read
+ * marks); If-Match compares only the version.
  */
 export function prefixVersion(tag: string, version: string): string {
   return `"${version}.${tag.replace(/^(W\/)?"/, '')}`
 }
 
-/**
- * Whether an If-Match header (`*` or a list of tags) contains this version. Weak tags match too: compressing proxies
- * weaken them.
- */
+/** Whether an If-Match header (`*` or a list of tags) contains this version. Weak tags match too: compressing proxies weaken them. */
 export function matchesVersion(ifMatch: string, version: string): boolean {
   return ifMatch.split(',').some((named) => named.trim() === '*' || versionIn(named) === version)
 }
 
-/** The version of the record that an ETag belongs to; undefined if it is malformed. Takes linear time. */
+/** The version of the record in an ETag; undefined if it is malformed. Runs in linear time. */
 export function versionIn(etag: string): string | undefined {
   return /^\s*(?:W\/)?"([^".]*)(?:\.[^"]*)?"\s*$/.exec(etag)?.[1]
 }

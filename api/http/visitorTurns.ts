@@ -2,18 +2,18 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { fairShares } from '../../schema/rules/fairShares.ts'
 import { networkOf } from '../../schema/rules/networks.ts'
 import { beginScope } from '../../schema/rules/scopes.ts'
-import { requireMemberOrVisitor } from './caller.ts'
 import { onceOver } from './disconnection.ts'
 import { tooManyRequests } from './limits.ts'
+import { requireMemberOrVisitor } from './session/caller.ts'
 
-/** How many reads of visitors run at once. */
+/** How many reads of visitors run concurrently. */
 const turns = 2
-/** How many more wait, and for how long in ms: half as long as the gateway. */
+/** How many more wait, and for how long in ms: half the timeout of the gateway. */
 const [waiting, waitMs] = [100, 2_000]
 
 /**
- * Limits the reads of lists and records by visitors to two at once, dealt by network, so that members' reads find PostgreSQL and this
- * process free. Files, signing in, recovery and feedback have limits of their own. GQL-7, GQL-8.
+ * Limits concurrent reads of lists and records by visitors to two, shared fairly by network, so that PostgreSQL and this process remain
+ * free for members. Files, signing in, recovery and feedback have their own limits. GQL-7, GQL-8.
  */
 export function limitVisitors(app: FastifyInstance): void {
   const shares = fairShares({ total: turns, waiting })

@@ -8,12 +8,12 @@ export type Expire = (tx: Transaction) => Promise<void>
 
 const minuteMs = 60_000
 const dayMs = 24 * 60 * minuteMs
-/** From so late on the clock has perhaps jumped, in seconds: what looks expired may not be. */
+/** A run later than this, in seconds, may be due to a jump of the clock: rows may only seem to have expired. */
 const jumpSeconds = 2 * 24 * 60 * 60
 
 /**
- * Work that deletes expired rows once a day in one transaction, first one minute after the database's first start. A run that comes days late
- * deletes nothing: either Sise was off, or the clock is ahead. The next one deletes if it still is that day. OPS-10.
+ * Work that deletes expired rows once a day in one transaction, first one minute after the database's first start. A run that is days late
+ * deletes nothing: either Sise was off, or the clock is ahead. The next run, a day later, deletes. OPS-10.
  */
 export function dailyExpiry(
   { db, log }: { db: Database; log: Pick<FastifyBaseLogger, 'warn'> },

@@ -1,16 +1,16 @@
 /** A queued job, as passed to `run`. */
 export interface Job<Details> {
-  /** The same at every attempt, so it can serve as an idempotency key. */
+  /** The same for every attempt, so it can serve as an idempotency key. */
   _id: string
   details: Details
   createdAt: Date
-  /** How many times it has been started, this time included. */
+  /** How many times it has been started, including this time. */
   attempts: number
 }
 
 /**
- * Work on jobs that are queued with `queueJob`, at least once each: a job runs again if the process died before its success was
- * stored. A run that rejects is logged and retried (`retryPauseMs`), so error messages must not contain secrets (AUTH-8).
+ * Work on jobs that are queued with `queueJob`, at least once each: a job runs again if the process died before its success was stored. A
+ * run that rejects is logged and retried (`retryPauseMs`), so error messages must not contain secrets (AUTH-8).
  */
 export interface QueuedWork<Details> {
   /** @param signal aborted when the lease is lost, after 5 minutes, and when the api stops */
@@ -23,19 +23,19 @@ export interface QueuedWork<Details> {
 export interface RepeatingWork {
   /**
    * @param signal as for QueuedWork; with `perApi` aborted only when the api stops
-   * @param lateSeconds since when it was due, by the store's clock; 0 with `perApi`
+   * @param lateSeconds seconds since it was due, by the database's clock; 0 with `perApi`
    */
   run: (signal: AbortSignal, lateSeconds: number) => Promise<void>
   everyMs: number
-  /** Time of day in Tallinn of all runs but the first, such as 03:30; `everyMs` is a day then. */
+  /** Time of day in Tallinn of all runs except the first, such as 03:30; `everyMs` must be a day then. */
   dailyAt?: string
-  /** How long a run may take, in ms; by default 5 minutes. One that may take longer is aborted as soon as the api stops. */
+  /** The longest run, in ms; by default 5 minutes. Work with a longer limit is aborted as soon as the api stops. */
   longestMs?: number
   /** Delay of the first run ever; with `perApi` of the first run after each start. */
   firstAfterMs: number
   /**
-   * Each api process runs it by its own timer, for example on its own disk. By default one of the processes that share the
-   * database runs it, and the time of the next run is stored there, so that a restart does not change it.
+   * Each api process runs it by its own timer, for example for its own disk. By default one of the processes that share the database runs
+   * it, and the database stores the time of the next run, so that a restart does not change it.
    */
   perApi?: true
 }
@@ -54,7 +54,10 @@ export function retryPauseMs(attempts: number): number {
 /** The longest pause between two attempts, in ms. */
 export const longestPauseMs = 3_600_000
 
-/** How many failed attempts take so long, in ms. A time would also count how long nobody tried: while Sise was off, or by a clock that was wrong. */
+/**
+ * How many failed attempts take this long, in ms. Unlike an age, the number does not count time without attempts: while Sise was off, or
+ * after a jump of the clock.
+ */
 export function attemptsWithin(ms: number): number {
   let attempts = 1
   for (let passed = 0; passed < ms; attempts += 1) passed += retryPauseMs(attempts)

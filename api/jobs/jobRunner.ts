@@ -19,31 +19,31 @@ export interface JobRunnerOptions {
   db: Database
   log: Pick<FastifyBaseLogger, 'error' | 'warn'>
   kinds: JobKinds
-  /** Each run is a trace of its own. OPS-9. */
+  /** Traces each run separately. OPS-9. */
   traces?: Traces | undefined
   /** Interval of polling for due jobs. */
   pollMs?: number
-  /** How long a lease lasts from each renewal, and so how long a job of a killed process waits until another takes it. */
+  /** How long a lease lasts from each renewal, and therefore how long a job of a killed process waits until another process takes it. */
   leaseMs?: number
 }
 
 /** Runs the jobs of one api. */
 export interface JobRunner {
-  /** Polls for due jobs at once. To be called after the commit of a transaction that queued one. */
+  /** Polls for due jobs immediately. Call it after the commit of a transaction that queued one. */
   wake(): void
-  /** Starts no more jobs and waits for running ones, which are aborted after 5 seconds and no longer waited for after 6.5. */
+  /** Starts no more jobs and waits for the running ones: aborts them after 5 seconds, and stops waiting after 6.5. */
   close(): Promise<void>
 }
 
-/** How often it is looked whether everything that repeats is planned. */
-const planEveryMs = 3_600_000
+/** How often missing rows of repeating work are inserted, and those planned by a wrong clock set back. */
+const planEveryMs = 60_000
 /** Time for running jobs when the api stops, and then for storing their results. The supervisor kills after 8 seconds. */
 const graceMs = 5_000
-const notingMs = 1_500
+const storingMs = 1_500
 
 /**
- * Starts to run jobs. Of several api processes that share a database, one at a time runs a given job, on a lease. A job runs
- * again after success only if its process dies before the success is stored.
+ * Starts to run jobs. Of several api processes that share a database, only one runs a given job at a time, by a lease. A job runs again
+ * after success only if its process dies before the success is stored.
  */
 export function startJobs({ db, log, kinds, traces, pollMs = 5_000, leaseMs = 60_000 }: JobRunnerOptions): JobRunner {
   const [closing, stop] = [new AbortController(), new AbortController()]
@@ -60,7 +60,7 @@ export function startJobs({ db, log, kinds, traces, pollMs = 5_000, leaseMs = 60
 
   const track = (kind: string, work: Promise<void>) => {
     const ended = work
-      .catch((error: unknown) => log.error({ err: error, kind }, 'the end of a job could not be noted'))
+      .catch((error: unknown) => log.error({ err: error, kind }, 'the outcome of a job could not be stored'))
       .finally(() => {
         running.delete(kind)
         // The next job of this kind may be due already.
@@ -90,10 +90,10 @@ export function startJobs({ db, log, kinds, traces, pollMs = 5_000, leaseMs = 60
   }
   const wake = () => {
     lookAgain = true
-    // Whoever has woken it is not whom the jobs are for.
+    // Not in the context of the caller that woke it: the jobs belong to other requests.
     looking ??= workFor({}, lookUntilNothingIsDue)
       .catch((error: unknown) => {
-        // Retried by the next poll: at once would be a busy loop while the database is down.
+        // Retried by the next poll: an immediate retry would be a busy loop while the database is down.
         lookAgain = false
         log.error({ err: error }, 'the job queue could not be read')
       })
@@ -113,8 +113,8 @@ export function startJobs({ db, log, kinds, traces, pollMs = 5_000, leaseMs = 60
       clearInterval(timer)
       await looking
       const grace = setTimeout(() => stop.abort(new Error('The api stops')), graceMs)
-      // A job that ignores its signal must not keep the api from stopping.
-      const tooLong = pause(graceMs + notingMs, undefined, { ref: false })
+      // A job that ignores its signal must not prevent the api from stopping.
+      const tooLong = pause(graceMs + storingMs, undefined, { ref: false })
       await Promise.race([Promise.all(running.values()), tooLong])
       clearTimeout(grace)
     },

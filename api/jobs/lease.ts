@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 
 /** An exclusive claim in the database that expires unless it is renewed. */
 export interface Lease {
-  /** Aborted when the lease was taken by another process, could not be renewed in time, or was held for `longestMs`. */
+  /** Aborted when another process has taken the lease, when it could not be renewed in time, or after `longestMs`. */
   signal: AbortSignal
   /** Stops renewing. */
   end(): void
@@ -12,15 +12,15 @@ export interface Lease {
 export interface LeaseOptions {
   /** How long it lasts in the database from each renewal. */
   leaseMs: number
-  /** The most that it may be held, renewals included. */
+  /** How long it may last in all, renewals included. */
   longestMs: number
-  /** Renews it in the database; false if another process holds it. After a rejection the next renewal is awaited. */
+  /** Renews it in the database; false if another process has it. After a rejection the next renewal is awaited. */
   renew: () => Promise<boolean>
 }
 
 /**
- * Holds a lease that has just been taken. It is renewed every third of `leaseMs`; 80 % of `leaseMs` without a renewal abort the
- * signal. That is before it expires in the database, so that no two processes hold it at once.
+ * Renews a lease that has just been taken, every third of `leaseMs`; aborts the signal after 80 % of `leaseMs` without a renewal. That is
+ * before it expires in the database, so two processes never have it simultaneously.
  */
 export function holdLease({ leaseMs, longestMs, renew }: LeaseOptions): Lease {
   const giveUp = new AbortController()
@@ -35,18 +35,18 @@ export function holdLease({ leaseMs, longestMs, renew }: LeaseOptions): Lease {
   }
   restartExpiry(performance.now())
   const longest = setTimeout(() => giveUp.abort(new Error('It took too long')), longestMs).unref()
-  const keep = async () => {
+  const renewRepeatedly = async () => {
     while (!giveUp.signal.aborted) {
       await pause(leaseMs / 3, undefined, { signal: done.signal, ref: false })
-      // The database renewed it at some time between the query and its result, which may be late: the earlier time is safe.
-      const askedAt = performance.now()
+      // The database renewed it at some time between the query and its result, which may be late: counting from the query is safe.
+      const requestedAt = performance.now()
       const isOurs = await renew().catch(() => undefined)
       if (isOurs === false) giveUp.abort(new Error('The lease was lost'))
-      if (isOurs && !done.signal.aborted) restartExpiry(askedAt)
+      if (isOurs && !done.signal.aborted) restartExpiry(requestedAt)
     }
   }
   // It rejects only when `end` aborts the pause.
-  keep().catch(() => {})
+  renewRepeatedly().catch(() => {})
   return {
     signal: giveUp.signal,
     end() {

@@ -10,10 +10,10 @@ export interface TakenJob {
   _id: string
   kind: string
   details: unknown
-  /** How many times it has been started, this one included. For repeating work since its last success. */
+  /** How many times it has been started, including this time; for repeating work since its last success. */
   attempts: number
   createdAt: Date
-  /** Of the request that queued it, if one did. OPS-8. */
+  /** The id of the request that queued it, if any. OPS-8. */
   requestId: string | null
   /** Seconds since it was queued, by the database's clock. */
   ageSeconds: number
@@ -21,7 +21,9 @@ export interface TakenJob {
   lateSeconds: number
 }
 
-/** Queues a job, which is visible once the transaction commits. It then starts at once if the runner is woken, else at the next poll. */
+/**
+ * Queues a job, which is visible once the transaction commits. It then starts immediately if the runner is woken, else at the next poll.
+ */
 export async function queueJob(db: Database | Transaction, kind: string, details: unknown): Promise<void> {
   await db.insert(jobs).values({ _id: newId(), kind, details, requestId: currentOrigin().requestId })
 }
@@ -30,7 +32,7 @@ export async function queueJob(db: Database | Transaction, kind: string, details
 export interface LaterJob {
   _id: string
   details: unknown
-  /** How long from now it is due, in ms. */
+  /** In how many ms it is due. */
   afterMs: number
 }
 
@@ -44,8 +46,8 @@ export async function queueJobs(tx: Transaction, kind: string, rows: LaterJob[])
 }
 
 /**
- * Inserts the row of each kind of repeating work that the database does not have yet. What is due later than that kind or a retry can be was
- * planned by a clock that has been set back since, and is due now.
+ * Inserts the row of each kind of repeating work that the database does not have yet. A job that is due later than its kind or a retry
+ * allows was planned before the clock was set back, so it becomes due now.
  */
 export async function planRepeating(db: Database, kinds: [kind: string, work: JobKinds[string]][]): Promise<void> {
   const repeating = kinds.flatMap(([kind, work]) => ('everyMs' in work ? [{ kind, ...work }] : []))
@@ -54,24 +56,42 @@ export async function planRepeating(db: Database, kinds: [kind: string, work: Jo
   await db.insert(jobs).values(rows).onConflictDoNothing()
   const latest = repeating.map(({ kind, everyMs, firstAfterMs }) => ({
     kind,
-    seconds: (2 * Math.max(everyMs, firstAfterMs, longestPauseMs)) / 1000,
+    seconds: (2 * Math.max(everyMs, firstAfterMs)) / 1000,
   }))
-  // BACKUP_AT may have been changed since the next run was planned.
+  // BACKUP_AT may have changed since the next run was planned.
   for (const { kind, dailyAt } of repeating)
     if (dailyAt != null)
       await db
         .update(jobs)
         .set({ runAt: nextAt(dailyAt) })
-        .where(and(eq(jobs._id, kind), eq(jobs.attempts, 0), sql`${jobs.runAt} > now()`))
+        .where(
+          and(
+            eq(jobs._id, kind),
+            eq(jobs.attempts, 0),
+            sql`${jobs.runAt} > now() and ${jobs.runAt} <> ${nextAt(dailyAt)}`,
+          ),
+        )
   await db.execute(sql`
     update jobs j set run_at = now()
-    where (attempts > 0 and run_at > ${fromNow(2 * longestPauseMs)}) or exists (
+    where (attempts > 0 and run_at > ${fromNow(2 * longestPauseMs)}) or (attempts = 0 and exists (
       select from jsonb_to_recordset(${JSON.stringify(latest)}::jsonb) as r(kind text, seconds float8)
-      where r.kind = j._id and j.run_at > now() + make_interval(secs => r.seconds))`)
+      where r.kind = j._id and j.run_at > now() + make_interval(secs => r.seconds)))`)
 }
 
 /**
- * Leases the job of these kinds that has been due for longest: no other process takes it before the lease expires.
+ * Sets back jobs that were queued by a clock that was ahead: they are due as long after now as they were to be after that. The lease of a
+ * running one ends as usual. OPS-10. @returns how many
+ */
+export async function setBackJobs(tx: Transaction): Promise<number> {
+  const { rowCount } = await tx.execute(sql`
+    update jobs set created_at = now(),
+      run_at = now() + least(run_at - created_at, case when attempts > 0 then interval '1 minute' end)
+    where created_at > now() + interval '1 minute'`)
+  return rowCount ?? 0
+}
+
+/**
+ * Leases the job of these kinds that has been due longest: no other process takes it before the lease expires.
  * @returns undefined if none is due
  */
 export async function takeJob(db: Database, kinds: string[], leaseMs: number): Promise<TakenJob | undefined> {
@@ -79,7 +99,7 @@ export async function takeJob(db: Database, kinds: string[], leaseMs: number): P
     db
       .select({ _id: jobs._id, dueAt: jobs.runAt })
       .from(jobs)
-      // Rounded to ms as the column is: a job that was queued right now may have been rounded up, and would wait for the next poll.
+      // Rounded to ms like the column: a job queued just now may have been rounded up, and would wait for the next poll.
       .where(and(sql`${jobs.runAt} <= now()::timestamptz(3)`, inArray(jobs.kind, kinds)))
       .orderBy(jobs.runAt)
       .limit(1)
@@ -122,18 +142,18 @@ export async function postponeJob(
   await change(db, job, { runAt: sql`least(${fromNow(pauseMs)}, ${end})`, failingSince })
 }
 
-/** What a kind of job has to do yet. */
+/** The pending jobs of a kind. */
 export interface QueueState {
   kind: string
-  /** Jobs that are queued and not done: due, for later, running or failing. */
+  /** Jobs that are queued and not done: due, due later, running or failing. */
   waiting: number
-  /** Those, and work that repeats, whose last run has failed. */
+  /** Jobs and repeating work whose last run has failed. */
   failing: number
-  /** How long the one that waits longest is due and not begun, or fails, in seconds; 0 for none. */
+  /** How long the oldest job has been due without starting, or has been failing, in seconds; 0 for none. */
   oldestSeconds: number
 }
 
-/** The state of the queue, by the kinds that it has rows of. OPS-9. */
+/** The state of the queue, by the kinds that have rows. OPS-9. */
 export async function queueState(db: Database): Promise<QueueState[]> {
   const since = sql`coalesce(${jobs.failingSince}, case when ${jobs.runAt} <= now() then ${jobs.runAt} end)`
   return db
@@ -177,8 +197,8 @@ function isOurs({ _id, attempts }: TakenJob) {
 }
 
 /**
- * The next time that clocks in Tallinn show `time`, such as 03:30. Days are counted by the calendar: one without that hour, or with two of them,
- * has it once.
+ * SQL for the next time at which clocks in Tallinn show `time`, such as 03:30. Counts days by the calendar: a day of a clock change has it
+ * exactly once.
  */
 export function nextAt(time: string, now = sql`now()`): SQL {
   return sql`(

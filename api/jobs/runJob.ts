@@ -16,11 +16,11 @@ export interface RunContext {
   log: Pick<FastifyBaseLogger, 'error' | 'warn'>
   traces: Traces | undefined
   leaseMs: number
-  /** Aborted when the api stops. */
+  /** Aborted as soon as the api stops. */
   closing: AbortSignal
   /** Aborted when the api stops and the grace period for running jobs is over. */
   stop: AbortSignal
-  /** Ids of jobs that succeeded while the database was unavailable, so that their rows are still there: they must not run again. */
+  /** Ids of jobs that succeeded while the database was unavailable, so that their rows still exist: they must not run again. */
   done: Set<string>
 }
 
@@ -28,8 +28,8 @@ export interface RunContext {
 const usualLongestMs = 5 * 60_000
 
 /**
- * Runs a leased job and stores the outcome: deleted, rescheduled, or dropped because of its age. A failure of the work is logged.
- * @throws the database's error if the outcome cannot be stored: the job is then taken again when its lease expires
+ * Runs a leased job and stores the outcome: deleted, rescheduled, or dropped because of its age. Logs a failure of the work.
+ * @throws the database's error if the outcome cannot be stored: the job is taken again when its lease expires
  */
 export async function runJob(job: TakenJob, work: Work, context: RunContext): Promise<void> {
   const { db, done, leaseMs, log } = context
@@ -64,7 +64,7 @@ export async function runJob(job: TakenJob, work: Work, context: RunContext): Pr
   }
 }
 
-/** How a job is named in the log: with the request that queued it, if one did. OPS-8. */
+/** The name of a job in the log, with the request that queued it, if any. OPS-8. */
 interface JobName {
   job: string
   kind: string
@@ -72,8 +72,9 @@ interface JobName {
 }
 
 /**
- * Runs the work of a job as its own origin, and trace: the lines that it logs, and the jobs that it queues, are known by its request. OPS-8, OPS-9.
- * @param signal stops the work; its span ends then, as work that does not listen may never end
+ * Runs the work of a job with its own origin and trace, so that the lines that it logs and the jobs that it queues have the id of its
+ * request. OPS-8, OPS-9.
+ * @param signal stops the work, and ends its span, as work that ignores the signal may never end
  */
 export async function asJob(
   traces: Traces | undefined,
@@ -105,7 +106,7 @@ function doWork(
   signal: AbortSignal,
 ): Promise<void> {
   if ('everyMs' in work) return work.run(signal, lateSeconds)
-  // The cast: `details` were queued for this kind, and their type is known only to its `run` (see JobKinds).
+  // The cast: `details` were queued for this kind, and only its `run` knows their type (see JobKinds).
   return work.run({ _id, details: details as never, createdAt, attempts }, signal)
 }
 

@@ -3,10 +3,9 @@ import { z } from 'zod'
 import { responseList } from '../http/bounded.ts'
 import { idSchema } from '../http/fields.ts'
 
-/** The channel of PostgreSQL on which events are told. */
+/** The channel of PostgreSQL that transmits events. */
 export const channel = 'voog'
 
-/** The kinds of event that a change of the forum tells. */
 const forumKinds = [
   'postitus',
   'postitus-muudetud',
@@ -18,33 +17,36 @@ const forumKinds = [
 ] as const
 type ForumKind = (typeof forumKinds)[number]
 
-/** The ids that an event has; what is shown is read with the reader's own rights. LIVE-1. */
+/** The ids in an event; clients read the records with their own rights. LIVE-1. */
 interface EventIds<Id> {
   teema?: Id
   postitus?: Id
   kategooria?: Id
-  /** Who did it. */
+  /** The user who made the change. */
   kes?: Id
 }
 
-/** A change of the forum, as it is told. */
+/** The event of a change in the forum. */
 export const forumEventSchema = z.object({
   liik: z.enum(forumKinds),
   teema: idSchema.optional(),
   postitus: idSchema.optional(),
   kategooria: idSchema.optional(),
-  kes: idSchema.optional().describe('Who did it'),
+  kes: idSchema.optional().describe('The user who made the change'),
 })
 
-/** That notifications of these members have changed, or likes of what they wrote. The store's trigger `notifications_announced` sends it, too. */
+/**
+ * The event that notifications of these members have changed, or the likes of their texts. The database trigger `notifications_announced`
+ * sends it, too.
+ */
 export const membersEventSchema = z.object({ liik: z.literal('sulle'), kes: responseList(idSchema) })
 
 /** The longest payload that PostgreSQL takes, in bytes. */
 export const longestPayload = 8_000
 
 /**
- * SQL that tells of a change when its transaction commits, and not at all if it does not: a value for the select list or `returning` of the
- * statement that changes, which so costs no round trip of its own. LIVE-1.
+ * SQL that announces a change when its transaction commits (and never, if it does not): a value for the select list or `returning` of the
+ * statement that makes the change, so it costs no extra round trip. LIVE-1.
  */
 export function announced(liik: ForumKind, ids: EventIds<SQL>): SQL {
   const pairs = Object.entries(ids).flatMap(([name, id]) => [sql.raw(`'${name}'`), id as SQL])
@@ -52,12 +54,12 @@ export function announced(liik: ForumKind, ids: EventIds<SQL>): SQL {
   return sql`pg_notify('${sql.raw(channel)}', jsonb_strip_nulls(jsonb_build_object(${event}))::text)`
 }
 
-/** The same for members alone: a json array of their ids. */
+/** The same event for some members only: a json array of their ids. */
 export const announcedTo = (members: SQL) =>
   sql`pg_notify('${sql.raw(channel)}', jsonb_build_object('liik', 'sulle', 'kes', ${members})::text)`
 
-/** The same with ids that are known, for `returning`. */
-export const told = (liik: ForumKind, ids: EventIds<string>) => {
+/** The same with known ids, for `returning`. */
+export const announcing = (liik: ForumKind, ids: EventIds<string>) => {
   const values = Object.entries(ids).map(([name, id]) => [name, sql`${id as string}::uuid`])
-  return { told: announced(liik, Object.fromEntries(values) as EventIds<SQL>) }
+  return { announcing: announced(liik, Object.fromEntries(values) as EventIds<SQL>) }
 }

@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm'
 import type { FastifyBaseLogger } from 'fastify'
 import { z } from 'zod'
 import { sessionCheckEveryMs } from '../../schema/rules/delays.ts'
-import { status } from '../http/caller.ts'
-import { isAlive } from '../http/liveSession.ts'
+import { status } from '../http/session/caller.ts'
+import { isAlive } from '../http/session/liveSession.ts'
 import type { Database } from '../store/database.ts'
 import { listen } from '../store/listen.ts'
 import { channel, forumEventSchema, longestPayload, membersEventSchema } from './events.ts'
@@ -22,53 +22,53 @@ interface LiveDeps {
   bounds?: Partial<StreamBounds> | undefined
 }
 
-/** The live forum of this process: the streams, and what feeds them. */
+/** The live events of this process: the streams and their source. */
 export interface Live {
   streams: Streams
-  /** Ends the streams of sessions that have ended since. Runs when the store announces that sessions were deleted, and each minute. */
+  /** Ends the streams of sessions that have ended. Runs when the database announces that sessions were deleted, and each minute. */
   checkSessions: () => Promise<void>
   close: () => Promise<void>
 }
 
-/** What the store announces when sessions were deleted: its trigger `sessions_ended`. */
+/** The announcement of deleted sessions, by the database trigger `sessions_ended`. */
 const sessionsEnded = '{"liik":"seansid"}'
 
 const gap = JSON.stringify({ liik: 'katkestus' })
 const forYouEvent = JSON.stringify({ liik: 'sulle' })
 
 /**
- * Starts listening to what transactions tell (`announced`), and passes it on to the open streams. Every member may read the whole forum,
- * and an event is ids alone, so that all get the same. LIVE-1.
+ * Starts listening to the events that transactions announce (`announced`), and sends them to the open streams. Every member may read the
+ * complete forum, and an event has only ids, so all get the same. LIVE-1.
  */
 export function startLive({ db, databaseUrl, log, bounds }: LiveDeps): Live {
   const streams = new Streams(bounds)
   let checking: Promise<void> | undefined
-  let areDoubted = false
+  let needsCheck = false
 
   function onMessage(payload: string) {
     if (streams.count === 0) return
     if (payload === sessionsEnded) return void checkSessions()
     const event = parsed(payload)
-    if (!event) return log.warn('a notification of the store is no event')
+    if (!event) return log.warn('a notification of the database is no event')
     if (event.liik === 'sulle') streams.send(forYouEvent, new Set(event.kes))
     else streams.send(JSON.stringify(event))
   }
 
   function checkSessions(): Promise<void> {
-    areDoubted = true
-    return (checking ??= checkDoubted().finally(() => (checking = undefined)))
+    needsCheck = true
+    return (checking ??= checkWhileNeeded().finally(() => (checking = undefined)))
   }
 
-  /** Looks the sessions up until no more have ended meanwhile. */
-  async function checkDoubted() {
-    while (areDoubted) {
-      areDoubted = false
-      const asked = streams.sessions
-      if (asked.length === 0) continue
+  /** Repeats the check while further sessions end during it. */
+  async function checkWhileNeeded() {
+    while (needsCheck) {
+      needsCheck = false
+      const checked = streams.sessions
+      if (checked.length === 0) continue
       try {
-        streams.endOthers(asked, await livingSessions(db, asked))
+        streams.endOthers(checked, await livingSessions(db, checked))
       } catch (error) {
-        // Without the store there are no events either.
+        // Without the database there are no events either.
         log.warn({ err: error }, 'the sessions of streams could not be checked')
       }
     }
@@ -100,12 +100,12 @@ function parsed(payload: string) {
   try {
     return eventSchema.safeParse(JSON.parse(payload)).data
   } catch {
-    // Not of this api.
+    // Not an event of this api.
     return undefined
   }
 }
 
-/** Those of the sessions, by the digests of their tokens in hexadecimal, that are alive and of members. */
+/** The sessions among these, by the hexadecimal digests of their tokens, that are alive and belong to members. */
 async function livingSessions(db: Database, digests: readonly string[]): Promise<ReadonlySet<string>> {
   const { rows } = await db.execute<{ session: string }>(sql`
     select encode(s.token_hash, 'hex') as session from sessions s join users u on u._id = s.user_id

@@ -1,9 +1,9 @@
 import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { endStreaming } from '../../schema/rules/traces/spans.ts'
-import { callerOf, requireMember } from '../http/caller.ts'
 import { Refusal } from '../http/errors.ts'
-import { tokenDigest, tokenOf } from '../http/liveSession.ts'
+import { callerOf, requireMember } from '../http/session/caller.ts'
+import { tokenDigest, tokenOf } from '../http/session/liveSession.ts'
 import { spanOf } from '../http/watching/requestSpans.ts'
 import { forumEventSchema } from './events.ts'
 import type { Live } from './live.ts'
@@ -14,7 +14,9 @@ const eventSchema = z
     z.object({
       liik: z
         .enum(['sulle', 'katkestus'])
-        .describe('sulle: what is for the caller has changed; katkestus: events may have been missed, read again'),
+        .describe(
+          'sulle: the caller’s notifications have changed; katkestus: events may have been missed, so read everything again',
+        ),
     }),
   ])
   .meta({ id: 'Sundmus' })
@@ -23,12 +25,12 @@ const headers = {
   'content-type': 'text/event-stream; charset=utf-8',
   'cache-control': 'no-store',
   vary: 'x-auth-token',
-  // nginx would hold events back until its buffer is full.
+  // nginx would otherwise buffer the events.
   'x-accel-buffering': 'no',
   'x-content-type-options': 'nosniff',
 }
 
-/** What happens in the forum, told as it happens, beyond §7. LIVE-1. */
+/** Live events of the forum, beyond §7. LIVE-1. */
 export function liveRoutes({ streams }: Live): FastifyPluginCallbackZod {
   return (app, _options, done) => {
     app.get(
@@ -38,15 +40,15 @@ export function liveRoutes({ streams }: Live): FastifyPluginCallbackZod {
         schema: {
           tags: ['live'],
           description:
-            'Server-sent events, each of ids alone: what they mean is read by the other calls. The request has to accept ' +
-            'text/event-stream by name. The stream ends with the session; of a session’s fifth and a person’s seventeenth the oldest ends.',
+            'Server-sent events, each with ids only; the other calls return the records. The request must accept ' +
+            'text/event-stream by name. The stream ends with the session. The fifth stream of a session, and the seventeenth of a user, end the oldest.',
           headers: z.object({ accept: z.string().max(1_000).optional() }),
           response: { 200: { content: { 'text/event-stream': { schema: eventSchema } } } },
         },
       },
       (request, reply) => {
         const caller = callerOf(request)
-        // A client that just follows links would wait for the end.
+        // A client that only follows links would wait for the end of the stream.
         if (!request.headers.accept?.includes('text/event-stream'))
           throw new Refusal(406, 'See on sündmuste voog: küsi seda päisega Accept: text/event-stream.')
         if (streams.isFull)
@@ -58,7 +60,7 @@ export function liveRoutes({ streams }: Live): FastifyPluginCallbackZod {
         const response = reply.raw
         response.writeHead(200, headers)
         if (request.method === 'HEAD') return void response.end()
-        // The head is sent with the first bytes of the body.
+        // Node sends the head with the first bytes of the body.
         response.write(':\n\n')
         endStreaming(spanOf(request), response)
         const session = tokenDigest(tokenOf(request)).toString('hex')

@@ -4,12 +4,12 @@ import { onceAborted } from '../../schema/rules/aborts.ts'
 import { apiCommentEveryMs } from '../../schema/rules/delays.ts'
 import { whileConnected } from '../http/disconnection.ts'
 
-/** Who has a stream open, and by which session. */
+/** The user and the session of a stream. */
 export interface StreamOwner {
   userId: string
   /** The digest of the session's token, in hexadecimal. */
   session: string
-  /** A person's tools have streams of their own number: they do not end those of the person's browsers. AUTH-10. */
+  /** Streams of a user's API tokens are counted separately, so that they do not end those of the user's browsers. AUTH-10. */
   isTool: boolean
 }
 
@@ -17,14 +17,14 @@ interface Stream extends StreamOwner {
   response: ServerResponse
 }
 
-/** How many streams there may be at once, and what a slow reader may leave unread in bytes. LIVE-1. */
+/** Limits on the number of streams, and on the unread bytes of a slow reader. LIVE-1. */
 export interface StreamBounds {
-  /** A browser has one; a reload opens the next one before the former has gone. */
+  /** A browser has one; a reload opens the next one before the former is closed. */
   perSession: number
   perPerson: number
   inAll: number
   unreadBytes: number
-  /** A comment is sent this often in ms, so that proxies keep the connection. */
+  /** How often a comment is sent in ms, so that proxies do not close the connection. */
   heartbeatMs: number
 }
 
@@ -36,7 +36,7 @@ const defaultBounds: StreamBounds = {
   heartbeatMs: apiCommentEveryMs,
 }
 
-/** The event streams that are open in this process. Nothing is kept for a reader that does not read: its stream is ended. */
+/** The event streams that are open in this process. A reader that does not read loses its stream; nothing more is buffered for it. */
 export class Streams {
   /** In the order in which they were opened. */
   private readonly open = new Set<Stream>()
@@ -57,14 +57,14 @@ export class Streams {
     return this.open.size >= this.bounds.inAll
   }
 
-  /** The sessions that have a stream, without repeats. */
+  /** The sessions with a stream, without duplicates. */
   get sessions() {
     return [...new Set([...this.open].map(({ session }) => session))]
   }
 
   /**
-   * Adds an answer whose head has been written. Where its session or person has too many already, the oldest of these end. One whose session
-   * was still being looked up when all were closed ends too: the server waits for it.
+   * Adds a response whose head has been written. Ends the oldest streams of its session or user above the limits. After `close` it ends the
+   * response, because the server waits for it.
    */
   add(owner: StreamOwner, reply: FastifyReply): void {
     if (this.isClosed) return void reply.raw.end()
@@ -73,20 +73,20 @@ export class Streams {
     this.endOldest(perPerson - 1, ({ userId, isTool }) => userId === owner.userId && isTool === owner.isTool)
     const stream = { ...owner, response: reply.raw }
     this.open.add(stream)
-    // A write to a broken connection.
+    // Node emits an error for a write to a broken connection.
     reply.raw.on('error', () => {})
     onceAborted(whileConnected(reply), () => this.open.delete(stream))
   }
 
-  /** Sends an event to all, or to some people: one line of JSON. */
+  /** Sends an event, one line of JSON, to all streams or to those of some users. */
   send(json: string, to?: ReadonlySet<string>): void {
     const streams = to ? [...this.open].filter(({ userId }) => to.has(userId)) : this.open
     this.write(streams, `data: ${json}\n\n`)
   }
 
-  /** Ends the streams of all sessions that are not among `living`, of those that were `asked` about. */
-  endOthers(asked: readonly string[], living: ReadonlySet<string>): void {
-    const dead = new Set(asked.filter((session) => !living.has(session)))
+  /** Ends the streams of those `checked` sessions that are not among `living`. */
+  endOthers(checked: readonly string[], living: ReadonlySet<string>): void {
+    const dead = new Set(checked.filter((session) => !living.has(session)))
     for (const stream of [...this.open]) if (dead.has(stream.session)) this.end(stream)
   }
 

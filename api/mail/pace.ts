@@ -5,15 +5,15 @@ import type { Database } from '../store/database.ts'
 import { inLockedTransaction } from '../store/lockedTransaction.ts'
 import type { Mail, MailTransport } from './transport.ts'
 
-/** How many of the mails of a minute may be letters that many get: the others of SMTP_PER_MINUTE are left for links that people wait for. */
-export const lettersPerMinute = (perMinute: number): number => Math.floor(perMinute * 0.8)
+/** How many of SMTP_PER_MINUTE may be bulk mails: the rest is reserved for links that people wait for. */
+export const bulkMailsPerMinute = (perMinute: number): number => Math.floor(perMinute * 0.8)
 
-/** The least and the longest pause before looking again whether a mail may leave, in ms. */
+/** The shortest and the longest pause before the next check whether a mail may be sent, in ms. */
 const [leastPauseMs, longestPauseMs] = [50, 2_000]
 
 /**
- * A transport that hands over at most `perMinute` mails within any 60 seconds, those of all apis of a database together: who may not yet waits.
- * A mail counts from before it is handed over, and one that fails too, as servers count attempts. MAIL-1.
+ * A transport that sends at most `perMinute` mails within any 60 seconds, counting those of all apis of a database; further mails wait. A
+ * mail counts from before it is sent, also if it fails, because servers count attempts. MAIL-1.
  */
 export function pacedTransport(transport: MailTransport, db: Database, perMinute: number): MailTransport {
   return {
@@ -26,11 +26,11 @@ export function pacedTransport(transport: MailTransport, db: Database, perMinute
     close: () => transport.close(),
   }
 
-  /** Takes a turn and returns 0, or how long to wait before asking again, in ms. */
+  /** Takes a turn and returns 0, or how long to wait before the next try, in ms. */
   function turn({ unsubscribe, isBulk }: Mail): Promise<number> {
-    const most = unsubscribe == null && !isBulk ? perMinute : lettersPerMinute(perMinute)
+    const most = unsubscribe == null && !isBulk ? perMinute : bulkMailsPerMinute(perMinute)
     return inLockedTransaction(db, 'mails', async (tx) => {
-      // Those to come are of a clock that has been set back since; a transaction that began later may be a little ahead.
+      // Times in the future are from before the clock was set back; a minute is tolerated for concurrent transactions.
       await tx.execute(sql`
         delete from mail_sends where at not between now() - interval '1 minute' and now() + interval '1 minute'`)
       const { rows } = await tx.execute<{ waitMs: number | null }>(sql`

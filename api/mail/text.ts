@@ -1,6 +1,6 @@
-import { framedMail, type MailText } from './frame.ts'
+import { type MailText, renderMail } from './mailLayout.ts'
 
-/** The parts of a mail, as plain text. */
+/** The paragraphs of a mail, as plain text. */
 export interface MailContent {
   subject: string
   /** The recipient's name for the greeting; may be empty. */
@@ -13,15 +13,15 @@ export interface MailContent {
   community: string
 }
 
-/** How a mail greets. @param name may be empty */
+/** The greeting of a mail. @param name may be empty */
 export const greeting = (name: string): string => (name === '' ? 'Tere!' : `Tere, ${name}!`)
 
 /** Formats a mail of a few sentences and at most one link, in the frame of all mails. */
 export function mailText({ subject, name, lead, link, end, community }: MailContent): MailText {
-  return framedMail({
+  return renderMail({
     subject,
     community,
-    parts: [
+    blocks: [
       { kind: 'text', text: greeting(name) },
       { kind: 'text', text: lead },
       ...(link ? [{ kind: 'button' as const, ...link, copied: true }] : []),

@@ -4,23 +4,23 @@ import type { FastifyBaseLogger } from 'fastify'
 import { createTransport } from 'nodemailer'
 import { type CallLimits, callOutside } from '../outside/call.ts'
 import type { Health } from '../outside/health.ts'
-import type { MailText } from './frame.ts'
+import type { MailText } from './mailLayout.ts'
 import type { SenderAddress } from './sender.ts'
 
 /** A mail to hand to a transport. */
 export interface Mail extends MailText {
-  /** The same at every attempt. */
+  /** The same for every attempt. */
   id: string
   from: SenderAddress
   to: string
   messageId: string
-  /** The URL that the reader is asked to open. */
+  /** The URL that the mail invites to open. */
   link?: string
-  /** Where answers go, if not to `from`. */
+  /** The address for replies, if not `from`. */
   replyTo?: string
-  /** Whether many get it. */
+  /** Whether the mail has many recipients. */
   isBulk?: boolean
-  /** Where a POST ends letters of this kind, of a mail that many get. RFC 8058. */
+  /** The URL whose POST unsubscribes from such mails. RFC 8058. */
   unsubscribe?: string
 }
 
@@ -28,18 +28,19 @@ export interface Mail extends MailText {
 export interface MailTransport {
   /** Resolves when the mail was accepted for delivery. Rejects on failure, and when the signal is aborted, which closes the connection. */
   send(mail: Mail, signal: AbortSignal): Promise<void>
-  /** Looks whether mails would be taken: signs in at the server, or looks at the folder. @throws why not */
+  /** Checks whether mails would be accepted: signs in to the server, or examines the folder. @throws the reason if not */
   check(signal: AbortSignal): Promise<void>
   close(): void
 }
 
 /**
- * Limits of a mail. Nodemailer counts looking up the address, connecting, the greeting and STARTTLS as one: many servers greet late on
- * purpose, and RFC 5321 (4.5.3.2) grants them minutes for each reply. In all it is less than the 5 minutes of a job, whose end would say nothing of the server.
+ * Time limits of a mail. Nodemailer counts the DNS lookup, the connection, the greeting and STARTTLS together: many servers delay the
+ * greeting on purpose, and RFC 5321 (4.5.3.2) allows them minutes for each reply. The total is less than the 5 minutes of a job, so that an
+ * error names the server.
  */
 export const mailLimits: CallLimits = { connectMs: 60_000, firstByteMs: 60_000, idleMs: 280_000, totalMs: 280_000 }
 
-/** Stops vacation responders from replying (RFC 3834), and offers to end what many get by one press (RFC 8058). */
+/** Stops vacation responders from replying (RFC 3834), and offers one-click unsubscribing from bulk mails (RFC 8058). */
 const headersOf = ({ unsubscribe }: Mail) => ({
   'Auto-Submitted': 'auto-generated',
   ...(unsubscribe != null && {
@@ -48,7 +49,7 @@ const headersOf = ({ unsubscribe }: Mail) => ({
   }),
 })
 
-/** What nodemailer composes. */
+/** The input of nodemailer. */
 const composedOf = (mail: Mail) => {
   const { from, to, replyTo, subject, text, html, messageId } = mail
   return {
@@ -71,7 +72,7 @@ export interface DkimKey {
   privateKey: string
 }
 
-/** The signed header fields: those of RFC 6376 (5.4.1), and both of RFC 8058, which asks for it. */
+/** The signed header fields: those of RFC 6376 (5.4.1), and both that RFC 8058 requires. */
 const signedFields =
   'From:Reply-To:Subject:Date:To:Cc:Message-ID:MIME-Version:Content-Type:Content-Transfer-Encoding:List-Unsubscribe:List-Unsubscribe-Post'
 
@@ -115,7 +116,7 @@ export function fileTransport(folder: string, log: FastifyBaseLogger): MailTrans
       // Renamed when complete, so that a program that watches the folder never reads a partial mail.
       await writeFile(`${path}.part`, message, { mode: 0o600 })
       await rename(`${path}.part`, path)
-      // The log and the file are the operator's only ways to the link, as no mail is sent.
+      // No mail is sent, so the operator finds the link only in the log and the file.
       log.warn({ link, file: path }, 'no SMTP_URL is set: the mail was written to a file')
     },
     async check() {
@@ -126,7 +127,7 @@ export function fileTransport(folder: string, log: FastifyBaseLogger): MailTrans
   }
 }
 
-/** A transport whose mails tell `health` how they fared. */
+/** A transport that reports the outcome of each mail to `health`. */
 export function watchedTransport(transport: MailTransport, health: Health): MailTransport {
   const watch = <T>(signal: AbortSignal, work: () => Promise<T>) => health.of(signal, work, isReply)
   return {
@@ -136,7 +137,7 @@ export function watchedTransport(transport: MailTransport, health: Health): Mail
   }
 }
 
-/** Whether a server that works has refused this one mail, such as one to an unknown mailbox. */
+/** Whether a working server has refused only this mail, for example one to an unknown mailbox. */
 function isReply(error: unknown): boolean {
   const { code, command, responseCode } = error as { code?: string; command?: string; responseCode?: number }
   return responseCode != null && command !== 'CONN' && code !== 'EAUTH'

@@ -3,7 +3,7 @@ import { isShown } from '../forum/following/notify.ts'
 import { beginningOf } from '../html/plainText.ts'
 import type { Database } from '../store/database.ts'
 
-/** A post, or a topic's own text, of which a member is notified. */
+/** A post, or a topic's own text, that a member is notified of. */
 interface PostNews {
   /** Null for the topic itself. */
   _id: string | null
@@ -14,19 +14,21 @@ interface PostNews {
   mainimine: boolean
 }
 
-/** What a member is notified of in a topic. */
+/** The unread notifications of a member in a topic. */
 export interface TopicNews {
   teema: { _id: string; pealkiri: string; kategooria: { nimi: string; slug: string } }
-  /** The earliest first; those that mention the reader are among them, whatever else is left out. */
+  /** The earliest first; mentions of the reader take precedence if there are too many. */
   postitused: PostNews[]
-  /** How many there are in all. */
+  /** The number of all. */
   hulk: number
 }
 
-/** How many posts are reported, and how many characters of each. */
+/** The most posts that are reported, and the most characters of each. */
 const [mostPosts, excerptLength] = [8, 200]
 
-/** Reads what a member is notified of in a topic and has not read. @param which condition for the notifications `n`. @returns null without any */
+/**
+ * Reads the unread notifications of a member in a topic. @param which condition for the notifications `n`. @returns null if there are none
+ */
 export async function readTopicNews(
   db: Database,
   { userId, topicId }: { userId: string; topicId: string },
@@ -56,6 +58,5 @@ export async function readTopicNews(
   }
 }
 
-/** The address of a topic. */
 export const topicUrl = (siteUrl: string, { _id, kategooria }: { _id: string; kategooria: { slug: string } }) =>
   `${siteUrl}/sise/foorum/${encodeURIComponent(kategooria.slug)}/${_id}`

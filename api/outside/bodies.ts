@@ -2,12 +2,11 @@ import { Readable } from 'node:stream'
 import type { OutsideCall } from './call.ts'
 
 /**
- * The body of an answer, to be read at the reader's pace: only the waiting for the other side counts as idle. Ends the call when it
- * is closed.
+ * The body of a response, read at the reader's pace: only waiting for the other side counts as idle. Closing it ends the call.
  * @returns a stream that fails with the reason of the call's signal when that is aborted
  */
 export function receivedBody(call: OutsideCall, body: Readable): Readable {
-  const received = Readable.from(receivedPieces(call, body), { objectMode: false })
+  const received = Readable.from(receivedChunks(call, body), { objectMode: false })
   received.once('close', () => {
     call.end()
     body.destroy()
@@ -15,28 +14,28 @@ export function receivedBody(call: OutsideCall, body: Readable): Readable {
   return received
 }
 
-async function* receivedPieces(call: OutsideCall, body: Readable): AsyncGenerator<Buffer> {
-  const pieces = body[Symbol.asyncIterator]() as AsyncIterator<Buffer>
+async function* receivedChunks(call: OutsideCall, body: Readable): AsyncGenerator<Buffer> {
+  const chunks = body[Symbol.asyncIterator]() as AsyncIterator<Buffer>
   for (;;) {
     call.expect('idleMs')
-    const piece = await pieces.next().catch((error: unknown) => {
+    const chunk = await chunks.next().catch((error: unknown) => {
       // HTTP clients report an aborted signal as a lost connection.
       call.signal.throwIfAborted()
       throw error
     })
     call.pause()
-    if (piece.done) return
-    yield piece.value
+    if (chunk.done) return
+    yield chunk.value
   }
 }
 
-/** A body to be sent: each piece that the other side takes is progress, and its answer has to come within `idleMs` of the last. */
+/** A body to send: each chunk that the other side accepts is progress, and the response must come within `idleMs` of the last one. */
 export function sentBody(call: OutsideCall, body: Readable): Readable {
   return Readable.from(
     (async function* () {
       call.expect('idleMs')
-      for await (const piece of body as AsyncIterable<Buffer>) {
-        yield piece
+      for await (const chunk of body as AsyncIterable<Buffer>) {
+        yield chunk
         call.expect('idleMs')
       }
     })(),

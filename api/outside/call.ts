@@ -2,17 +2,17 @@ import { onceAborted } from '../../schema/rules/aborts.ts'
 
 /** Limits of a call out of this process (S3, SMTP, a child process), in ms. */
 export interface CallLimits {
-  /** Until the other side has taken the connection; of a child process, until it is ready. */
+  /** Until the other side has accepted the connection; of a child process, until it is ready. */
   connectMs: number
-  /** Until the first byte of the answer, with the waiting for a free connection and the retries before it. */
+  /** Until the first byte of the response, including the wait for a free connection and earlier retries. */
   firstByteMs: number
-  /** How long no byte may move, either way. */
+  /** The longest time without a byte in either direction. */
   idleMs: number
-  /** The whole call. */
+  /** The complete call. */
   totalMs: number
 }
 
-/** A call exceeded one of its limits. Whether the other side did what it was asked is unknown. */
+/** A call exceeded one of its limits. Whether the other side has done its work is unknown. */
 export class CallGivenUp extends Error {
   readonly code = 'ETIMEDOUT'
 
@@ -26,17 +26,17 @@ export class CallGivenUp extends Error {
 export interface OutsideCall {
   /** Aborted by the caller's signal, or with CallGivenUp. */
   signal: AbortSignal
-  /** Waits for the other side: the call is given up unless `expect` or `pause` is called again within this limit. */
+  /** Waits for the other side: the call is aborted unless `expect` or `pause` is called again within this limit. */
   expect(limit: Exclude<keyof CallLimits, 'totalMs'>): void
-  /** It is not the other side's turn, for example while a reader is slow: only `totalMs` runs. */
+  /** This side is busy, for example with a slow reader: only `totalMs` runs. */
   pause(): void
-  /** Stops the clocks; no limit aborts the signal any more. */
+  /** Stops the timers; no limit aborts the signal any more. */
   end(): void
 }
 
 /**
- * Begins a call that outlasts a promise, such as a body that is being read; `callOutside` is for all others.
- * @param other whom we call, for messages
+ * Begins a call that outlasts a promise, such as the reading of a body; use `callOutside` for all others.
+ * @param other the name of the other side, for messages
  * @param signal the caller's: aborted when nobody waits for the call any more
  */
 export function beginCall(other: string, limits: CallLimits, signal: AbortSignal): OutsideCall {
@@ -62,7 +62,7 @@ export function beginCall(other: string, limits: CallLimits, signal: AbortSignal
 }
 
 /**
- * Calls out of this process. `work` passes `call.signal` on; when it is aborted, the promise rejects even if `work` goes on.
+ * Calls out of this process. `work` must pass `call.signal` on; when that is aborted, the promise rejects even if `work` continues.
  * @throws CallGivenUp, the reason of the caller's signal, or the error of `work`
  */
 export async function callOutside<T>(
@@ -84,7 +84,7 @@ export async function unlessAborted<T>(signal: AbortSignal, work: () => Promise<
   signal.throwIfAborted()
   let stopListening = () => {}
   const aborted = new Promise<never>((_, reject) => {
-    // The reason of a signal is an Error unless somebody chose otherwise.
+    // The cast: our signals are aborted only with an Error.
     stopListening = onceAborted(signal, () => reject(signal.reason as Error))
   })
   try {

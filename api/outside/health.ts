@@ -1,32 +1,32 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { causeInWords } from './cause.ts'
 
-/** What is known of a service outside this process. `ok` is null until it was first called. */
+/** The state of a service outside this process. `ok` is null before its first call. */
 export interface HealthState {
   ok: boolean | null
-  /** Why it does not work, in a word or two: causeInWords. */
+  /** The reason of the failure, in a word or two: causeInWords. */
   cause?: string
 }
 
-/** Whether a service outside this process works, as its calls turn out. A change is logged, a repetition is not. */
+/** Tracks whether a service outside this process works, by the outcomes of its calls. Logs a change, not a repetition. */
 export interface Health {
   state(): HealthState
-  /** Whether a call has told the state within so many ms. */
+  /** Whether a call has reported the state within this many ms. */
   isFresh(withinMs: number): boolean
   /**
-   * Passes a call's result on, and notes how it turned out. A call that the caller gave up says nothing of the service.
-   * @param isAnswer whether an error is an answer of a service that works, such as that an object is missing
+   * Passes a call's result on, and records its outcome. A call that the caller aborted says nothing about the service.
+   * @param isResponse whether an error is a response of a working service, such as for a missing object
    */
-  of<T>(signal: AbortSignal, work: () => Promise<T>, isAnswer: (error: unknown) => boolean): Promise<T>
+  of<T>(signal: AbortSignal, work: () => Promise<T>, isResponse: (error: unknown) => boolean): Promise<T>
 }
 
 /** @param service its name in the log: 'the storage of files' */
 export function healthOf(service: string, log: Pick<FastifyBaseLogger, 'warn'>): Health {
   let state: HealthState = { ok: null }
-  let toldAt = -Infinity
+  let reportedAt = -Infinity
   const works = () => {
-    toldAt = performance.now()
-    // A recovery is a warning, too, so that a log that has the failure has its end.
+    reportedAt = performance.now()
+    // Recovery is logged as a warning, too, so that a log with the failure also has its end.
     if (state.ok === false) log.warn({ service }, 'works again')
     state = { ok: true }
   }
@@ -37,14 +37,14 @@ export function healthOf(service: string, log: Pick<FastifyBaseLogger, 'warn'>):
   }
   return {
     state: () => state,
-    isFresh: (withinMs) => performance.now() - toldAt < withinMs,
-    async of(signal, work, isAnswer) {
+    isFresh: (withinMs) => performance.now() - reportedAt < withinMs,
+    async of(signal, work, isResponse) {
       try {
         const result = await work()
         works()
         return result
       } catch (error) {
-        if (isAnswer(error)) works()
+        if (isResponse(error)) works()
         else if (!signal.aborted) fails(error)
         throw error
       }
@@ -52,27 +52,27 @@ export function healthOf(service: string, log: Pick<FastifyBaseLogger, 'warn'>):
   }
 }
 
-/** A service to look after. */
+/** A service to check. */
 export interface Check {
   health: Health
-  /** Looks whether the service works, and tells `health`. */
+  /** Checks whether the service works, and reports it to `health`. */
   run: (signal: AbortSignal) => Promise<void>
-  /** Whether to look also while it works and nobody has called it for a while; without that, only calls can tell that it fails. */
+  /** Whether to check also a working service that has not been called for a while; otherwise only calls detect a failure. */
   always: boolean
 }
 
-/** Looks at each service now and then regularly. @returns a function that stops that */
+/** Checks each service immediately and then regularly. @returns a function that stops the checks */
 export function startChecks(checks: readonly Check[], everyMs: number): () => void {
   const stopped = new AbortController()
   const running = new Set<Check>()
   const look = () => {
     for (const check of checks) {
       const { health, always } = check
-      // Its own calls tell more than a look. Less than the interval, as the last look counts as a call.
+      // Calls report more than a check does. Half the interval, because the last check counts as a call.
       const isKnown = health.state().ok === true && (!always || health.isFresh(everyMs / 2))
       if (running.has(check) || isKnown) continue
       running.add(check)
-      // The health has logged the failure.
+      // `health` has logged the failure.
       const ended = () => void running.delete(check)
       check.run(stopped.signal).then(ended, ended)
     }

@@ -8,7 +8,7 @@ import type { ProtocolChanges, WireProtocol } from './schemas.ts'
 /** The join table of protocols and files. */
 export const protocolAttachments: AttachmentTable = { table: sql`protocol_files`, owner: sql`protokoll_id` }
 
-/** What of a protocol `p` can be changed: its text, date and files. PROTO-1. */
+/** The editable properties of a protocol `p`: its text, date and files. PROTO-1. */
 export const protocolProperties = editableRecord<WireProtocol, ProtocolChanges>({
   tekst: { select: sql`p.tekst` },
   kuupaev: {
@@ -21,5 +21,4 @@ export const protocolProperties = editableRecord<WireProtocol, ProtocolChanges>(
   },
 })
 
-/** The version of a protocol. */
 export const versionOfProtocol = protocolProperties.versionOf

@@ -3,7 +3,7 @@ import { clearLastEditorOf, type FindFileUses, type WireFileUse } from '../files
 import { namesFile } from '../files/namedFiles.ts'
 import { protocolAttachments } from './editable.ts'
 
-/** The protocols that a file is attached to, or whose text names it, the last created first. FILE-7. */
+/** The protocols that a file is attached to, or whose text links to it, the last created first. FILE-7. */
 export const protocolFileUses: FindFileUses = async (db, fileId) => {
   const { rows } = await db.execute<WireFileUse & Record<string, unknown>>(sql`
     select 'protokoll' as liik, p._id, coalesce(to_char(p.paev, 'DD.MM.YYYY'), '') as pealkiri,

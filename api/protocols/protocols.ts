@@ -2,9 +2,9 @@ import { eq, sql } from 'drizzle-orm'
 import { type ContentRules, requireEditor } from '../content/policy.ts'
 import { attach, attachToNew } from '../files/attachments.ts'
 import { hasContent } from '../html/cleanHtml.ts'
-import type { Caller } from '../http/caller.ts'
 import { dateColumnsOf } from '../http/dateValue.ts'
 import { badFields, notFound } from '../http/errors.ts'
+import type { Caller } from '../http/session/caller.ts'
 import { changeRecord, type RecordKind, rowWithId } from '../records/changeRecord.ts'
 import { columnsFor, type Edited } from '../records/editable.ts'
 import { notifyMembers } from '../records/notifyMembers.ts'
@@ -15,7 +15,7 @@ import { findProtocol } from './reading.ts'
 import type { NewProtocol, ProtocolChanges, WireProtocol } from './schemas.ts'
 
 /**
- * Creates a protocol, of which all other members are notified. PROTO-1, MAIL-1.
+ * Creates a protocol, and notifies all other members of it. PROTO-1, MAIL-1.
  * @throws 403 for callers who may not edit content areas, 400 for one without visible content or with an unknown file
  */
 export async function createProtocol(
@@ -42,7 +42,7 @@ export function readProtocol(db: Database, id: string): Promise<WireProtocol> {
 interface ProtocolUpdate {
   id: string
   body: ProtocolChanges
-  /** The tag of the protocol that was edited; without it the change is made whatever others have changed since. */
+  /** The tag of the protocol that was edited; without it the change is unconditional. */
   ifMatch: string | undefined
 }
 
@@ -54,9 +54,9 @@ const protocolKind: RecordKind<WireProtocol> = {
 
 /**
  * Changes the given fields of a protocol. PROTO-1.
- * @returns the whole protocol after the change
- * @throws 412 if it has changed since `ifMatch` and does not have the requested content already; 404, 403; 400 for a
- *   protocol without visible content or with an unknown file
+ * @returns the complete protocol after the change
+ * @throws 412 if it has changed since `ifMatch` and does not have the requested content already; 404, 403; 400 for a protocol without
+ * visible content or with an unknown file
  */
 export async function updateProtocol(
   db: Database,
@@ -81,12 +81,12 @@ export async function updateProtocol(
         .where(eq(protocols._id, id))
       await attach(tx, protocolAttachments, id, body.failid)
     },
-    answer: read,
+    response: read,
   })
 }
 
 /**
- * Deletes a protocol; its files stay. PROTO-1.
+ * Deletes a protocol, but not its files. PROTO-1.
  * @throws 404, or 403 for callers who may not edit content areas
  */
 export async function deleteProtocol(db: Database, rules: ContentRules, caller: Caller, id: string): Promise<void> {

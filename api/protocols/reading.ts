@@ -18,21 +18,18 @@ type ProtocolRow = Omit<WireProtocol, 'versioon'> & Record<string, unknown>
 
 const columns = sql`p._id, ${protocolProperties.columns}`
 
-/** The date that a protocol is sorted by: the expression of the index. */
+/** The date that a protocol is sorted by; must match the expression of the index. */
 const sortDate = sql`coalesce(p.algus, '-infinity')`
 
-/** Which protocols to list. LIST-4. */
+/** Selects protocols. LIST-4. */
 export interface ProtocolFilter {
-  /** Words that all stand in the text; '' for all protocols. */
+  /** Words that the text contains; '' for all protocols. */
   search: string
   /** The year of the meeting: '2026'. */
   year: string | undefined
 }
 
-/**
- * The protocols, newest first and those of one date by creation, each with the cursor for the rows after it. PROTO-1, LIST-4,
- * REST-6.
- */
+/** The protocols, newest first and those of one date by creation, each with its cursor. PROTO-1, LIST-4, REST-6. */
 export async function listProtocols(
   db: Database,
   { search, year, limit, after }: ProtocolFilter & PageRange<ProtocolCursor>,
@@ -50,7 +47,7 @@ export async function listProtocols(
   return rows.map(({ sortValue, ...row }) => ({ protocol: protocolOf(row), cursor: [sortValue, row._id] }))
 }
 
-/** How many protocols there are of each year, the latest first; those without a date count in none. LIST-4. */
+/** The number of protocols by year, the latest first; protocols without a date are not counted. LIST-4. */
 export async function listYears(db: Database): Promise<WireProtocolYear[]> {
   const { rows } = await db.execute<WireProtocolYear & Record<string, unknown>>(sql`
     select extract(year from algus)::int as aasta, count(*)::int as hulk from protocols

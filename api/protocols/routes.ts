@@ -3,10 +3,10 @@ import { z } from 'zod'
 import { longest } from '../../schema/rules/client/limits.ts'
 import type { ContentRules } from '../content/policy.ts'
 import { responseList } from '../http/bounded.ts'
-import { callerOf, requireMember } from '../http/caller.ts'
 import { givenIdSchema } from '../http/fields.ts'
 import { page, pageQuerySchema } from '../http/page.ts'
 import { searchTextSchema } from '../http/searchText.ts'
+import { callerOf, requireMember } from '../http/session/caller.ts'
 import { createOnce, onceSchema } from '../records/createOnce.ts'
 import { deleteRoute } from '../records/deleteRoute.ts'
 import { versionedPut } from '../records/versionedPut.ts'
@@ -19,7 +19,7 @@ import { newProtocolSchema, protocolChangesSchema, protocolSchema, protocolYearS
 const ofProtocol = z.object({ id: givenIdSchema() })
 
 const listQuerySchema = pageQuerySchema.extend({
-  otsi: searchTextSchema.describe('Protocols in whose text each of these words stands'),
+  otsi: searchTextSchema.describe('Protocols whose text contains each of these words'),
   aasta: z
     .string()
     .regex(/^((?!0000)\d{4})?$/, 'Aasta tuleb anda kujul 2026.')
@@ -59,7 +59,7 @@ export function protocolRoutes(db: Database, rules: ContentRules): FastifyPlugin
       {
         onRequest: requireMember,
         schema: {
-          description: 'Beyond §7: the years that there are protocols of, the latest first.',
+          description: 'Beyond §7: the years with protocols, the latest first.',
           response: { 200: responseList(protocolYearSchema) },
         },
       },
@@ -71,7 +71,7 @@ export function protocolRoutes(db: Database, rules: ContentRules): FastifyPlugin
       {
         onRequest: requireMember,
         schema: {
-          description: 'Beyond §7, where it is announced as `protokoll`.',
+          description: 'Beyond §7.',
           params: ofProtocol,
           response: { 200: protocolSchema },
         },
@@ -103,7 +103,7 @@ export function protocolRoutes(db: Database, rules: ContentRules): FastifyPlugin
     versionedPut(app, '/:id', {
       params: ofProtocol,
       body: protocolChangesSchema,
-      answer: protocolSchema,
+      response: protocolSchema,
       change: (request) => {
         const { params, headers, body } = request
         const update = { id: params.id, body, ifMatch: headers['if-match'] }

@@ -7,35 +7,32 @@ import { dateValueSchema, givenDateSchema } from '../http/dateValue.ts'
 import { idSchema, partialUpdateNote } from '../http/fields.ts'
 import { shapeOf } from '../records/editable.ts'
 
-/** What of a protocol can be changed: as it is answered, as a PUT has it, and as a POST does. */
+/** The editable properties of a protocol: in responses, and in the bodies of PUT and POST. */
 const properties = {
-  tekst: { answered: z.string().describe('Html'), given: htmlSchema, created: htmlSchema.default('') },
+  tekst: { returned: z.string().describe('Html'), given: htmlSchema, created: htmlSchema.default('') },
   kuupaev: {
-    answered: dateValueSchema.nullable().describe('The date of the meeting; null if none was given'),
+    returned: dateValueSchema.nullable().describe('The date of the meeting; null if none was given'),
     given: givenDateSchema.nullable(),
     created: givenDateSchema.nullable().default(null),
   },
-  failid: { answered: responseList(attachedFileSchema), given: attachmentsBodySchema, created: attachmentsBodySchema },
+  failid: { returned: responseList(attachedFileSchema), given: attachmentsBodySchema, created: attachmentsBodySchema },
 }
 
 /** A protocol in a response. §3 'Protocol'. */
 export const protocolSchema = z
   .object({
     _id: idSchema,
-    ...shapeOf(properties, 'answered'),
+    ...shapeOf(properties, 'returned'),
     versioon: z.string().describe('The tag for If-Match: a list has no ETag for each record'),
   })
   .meta({ id: 'Protokoll' })
 
-/** Body of POST for a protocol. */
 export const newProtocolSchema = z.object(shapeOf(properties, 'created'))
 
-/** Body of PUT for a protocol. */
 export const protocolChangesSchema = z.object(shapeOf(properties, 'given')).partial().describe(partialUpdateNote)
 
-/** A year that there are protocols of. */
 export const protocolYearSchema = z
-  .object({ aasta: z.number().int(), hulk: z.number().int().describe('How many protocols have a date in it') })
+  .object({ aasta: z.number().int(), hulk: z.number().int().describe('The number of protocols with a date in it') })
   .meta({ id: 'ProtokollideAasta' })
 
 export type WireProtocolYear = z.infer<typeof protocolYearSchema>

@@ -4,9 +4,9 @@ import { matchesVersion, tagOf } from '../http/versions.ts'
 import type { Database, Transaction } from '../store/database.ts'
 import { inLockedTransaction, type StoreLock } from '../store/lockedTransaction.ts'
 
-/** A kind of record that people change. */
+/** A kind of record that members edit. */
 export interface RecordKind<Row extends object> {
-  /** In Estonian, in the partitive: 'seda teemat'. */
+  /** The noun in Estonian, in the partitive: 'seda teemat'. */
   noun: string
   /** Its table, with the last editor in `muutja_id`. */
   table: SQL
@@ -14,45 +14,44 @@ export interface RecordKind<Row extends object> {
   versionOf: (record: Row) => string
 }
 
-/** A change of one record, in the order of its steps. All but `isRow` and `ifMatch` run in one transaction, which may be repeated. */
-export interface RecordChange<Row extends object, Change, Answer> {
+/** A change of one record, in the order of its steps. The steps run in one transaction, which may be repeated. */
+export interface RecordChange<Row extends object, Change, ResponseBody> {
   kind: RecordKind<Row>
   /** Condition for its row `r` in the table of its kind, such as `rowWithId(id)`. */
   isRow: SQL
-  /** The tag of the record that was edited; without it the change is made whatever others have changed since. */
+  /** The tag of the record that was edited; without it the change is unconditional. */
   ifMatch: string | undefined
-  /** The lock that serialises all changes of its kind; none by default. See inLockedTransaction. */
+  /** The lock that serialises all changes of this kind; none by default. See inLockedTransaction. */
   underLock?: StoreLock
   /** Locks the record until the transaction ends. @throws 404, 403 */
   lock: (tx: Transaction) => Promise<unknown>
-  /** Reads the record as GET answers it. @throws 404 */
+  /** Reads the record as GET returns it. @throws 404 */
   existing: (tx: Transaction) => Promise<Row>
-  /** What has to be written; null where all that is asked for is in effect already. @throws 400 */
+  /** The change to write; null if everything requested is in effect already. @throws 400 */
   changeOf: (tx: Transaction, now: Row) => Change | null | Promise<Change | null>
-  /** Whether a change is of what the version covers, so that it needs the If-Match to hold. Default: every change. */
+  /** Whether the change affects what the version covers, so that If-Match must hold. Default: every change. */
   isVersioned?: (change: Change) => boolean
   /** Locks the files that the record is going to show: a record is locked before its files, see BeforeFileDeletion. @throws 400 */
-  holdFiles?: (tx: Transaction, change: Change) => Promise<void>
-  /** Writes the change, and who made it as the last editor. @throws 400 */
+  lockFiles?: (tx: Transaction, change: Change) => Promise<void>
+  /** Writes the change, and the caller as the last editor. @throws 400 */
   write: (tx: Transaction, change: Change, now: Row) => Promise<void>
   /** Reads the response. */
-  answer: (tx: Transaction) => Promise<Answer>
+  response: (tx: Transaction) => Promise<ResponseBody>
 }
 
 /**
- * Changes a record: the one way in which every domain does. REST-1, REST-3.
- *
+ * Changes a record; every domain uses it for every change. REST-1, REST-3.
  * A change that is in effect already, as in a retry after a lost response, writes nothing, records no editor and succeeds whatever its
  * If-Match (RFC 9110, 13.1.1).
  * @returns the response, read after the change
- * @throws 412 with the record as it is now (`praegu`), its tag (`versioon`) and who changed it (`muutja`) if it has changed since
- *   `ifMatch`; what the steps throw
+ * @throws 412 with the current record (`praegu`), its tag (`versioon`) and its last editor (`muutja`) if it has changed since `ifMatch`;
+ * what the steps throw
  */
-export function changeRecord<Row extends object, Change, Answer>(
+export function changeRecord<Row extends object, Change, ResponseBody>(
   db: Database,
-  steps: RecordChange<Row, Change, Answer>,
-): Promise<Answer> {
-  const { kind, isRow, ifMatch, underLock, lock, existing, changeOf, isVersioned, holdFiles, write, answer } = steps
+  steps: RecordChange<Row, Change, ResponseBody>,
+): Promise<ResponseBody> {
+  const { kind, isRow, ifMatch, underLock, lock, existing, changeOf, isVersioned, lockFiles, write, response } = steps
   return inLockedTransaction(db, underLock, async (tx) => {
     await lock(tx)
     const now = await existing(tx)
@@ -60,17 +59,17 @@ export function changeRecord<Row extends object, Change, Answer>(
     if (change !== null) {
       const isChecked = ifMatch != null && (isVersioned?.(change) ?? true)
       if (isChecked && !matchesVersion(ifMatch, kind.versionOf(now))) throw await overtaken(tx, kind, isRow, now)
-      await holdFiles?.(tx, change)
+      await lockFiles?.(tx, change)
       await write(tx, change, now)
     }
-    return answer(tx)
+    return response(tx)
   })
 }
 
 /** Condition for the row `r` with this id. */
 export const rowWithId = (id: string) => sql`r._id = ${id}::uuid`
 
-/** The refusal of a change that was made from an outdated version of a record. */
+/** The 412 error for a change of an outdated version. */
 async function overtaken<Row extends object>(
   tx: Transaction,
   { noun, table, versionOf }: RecordKind<Row>,
@@ -85,7 +84,7 @@ async function overtaken<Row extends object>(
 }
 
 /**
- * The user who changed a record last, with the current name; null if not known. For a 412: see changeRecord.
+ * The last editor of a record, with the current name; null if unknown. For a 412: see changeRecord.
  * @param table of the record, with the column `muutja_id`
  * @param isRecord condition for its row
  */

@@ -5,28 +5,34 @@ import { versionOf } from '../http/versions.ts'
 
 /** A property of a record that a PUT can change. */
 interface EditableProperty<Read, Given> {
-  /** The expression that reads it, for records that are read by `columns`. */
+  /** The SQL expression that reads it, for records that are read by `columns`. */
   select?: SQL
-  /** What of it counts for the record's version: the same of a value as it is answered and as it is given. All of it by default. */
+  /**
+   * The part of a value that counts for the record's version; must be equal for the value in a response and in a request. By default the
+   * complete value.
+   */
   versioned?: (value: Read | Given) => unknown
 }
 
-/** A row for each property that a PUT can change: one that a body has and the table lacks does not compile. */
+/** A row for each property that a PUT can change: a property of the body without a row does not compile. */
 type EditableTable<Row, Changes> = {
   [Name in keyof Required<Changes>]: Name extends keyof Row
     ? EditableProperty<Row[Name], Exclude<Changes[Name], undefined>>
     : never
 }
 
-/** The editable properties of a record, each as it is or as it is requested. */
+/** The editable properties of a record, each in its current or requested value. */
 export type Edited<Row, Changes> = {
   [Name in keyof Required<Changes>]: Name extends keyof Row ? Row[Name] | Exclude<Changes[Name], undefined> : never
 }
 
-/** Those of the requested properties that differ from the record. */
+/** The requested properties that differ from the record. */
 type Differing<Changes> = { [Name in keyof Changes]?: Exclude<Changes[Name], undefined> }
 
-/** What follows from the table of a record's editable properties. @typeParam Changes the body of the PUT, all of it optional */
+/**
+ * Derives columns, version and differences from the table of a record's editable properties. @typeParam Changes the body of the PUT, all of
+ * it optional
+ */
 export function editableRecord<Row, Changes>(table: EditableTable<Row, Changes>) {
   type Values = Edited<Row, Changes>
   const names = Object.keys(table) as (keyof Changes & string)[]
@@ -35,7 +41,7 @@ export function editableRecord<Row, Changes>(table: EditableTable<Row, Changes>)
     return of ? of(value as never) : value
   }
   return {
-    /** The columns of a query. */
+    /** The columns for a query. */
     columns: sql.join(
       names.flatMap((name) => {
         const { select } = table[name]
@@ -43,24 +49,24 @@ export function editableRecord<Row, Changes>(table: EditableTable<Row, Changes>)
       }),
       sql`, `,
     ),
-    /** The version of a record: changes exactly when one of these properties does. Rows of the table are in a fixed order. */
+    /** The version of a record, which changes exactly when one of these properties does. The order of the table must not change. */
     versionOf: (values: Values): string => versionOf(names.map((name) => versioned(name, values[name]))),
-    /** These properties with the changes applied; those that a body leaves out stay. */
+    /** These properties with the changes applied; properties that a body leaves out stay unchanged. */
     changed(current: Row, changes: Changes): Values {
       const given = changes as Partial<Values>
       const stored = current as unknown as Values
-      // The names are those of the table, which has all of them.
+      // The cast: the names are all those of the table.
       return Object.fromEntries(
         names.map((name) => [name, given[name] === undefined ? stored[name] : given[name]]),
       ) as Values
     },
-    /** Those of the requested properties that change the record; null where all are in effect already, as in a retry. REST-3. */
+    /** The requested properties that change the record; null if all are in effect already, as in a retry. REST-3. */
     differing(current: Values, changes: Changes): Differing<Changes> | null {
       const differs = (name: keyof Changes & string) =>
         changes[name] !== undefined &&
         !isDeepStrictEqual(versioned(name, changes[name]), versioned(name, current[name]))
       const found = names.filter(differs)
-      // The names are those of the table.
+      // The cast: the names are those of the table.
       return found.length === 0
         ? null
         : (Object.fromEntries(found.map((name) => [name, changes[name]])) as Differing<Changes>)
@@ -68,26 +74,26 @@ export function editableRecord<Row, Changes>(table: EditableTable<Row, Changes>)
   }
 }
 
-/** Values for columns of a table. One that is no column does not compile: Drizzle would leave it out without a word. */
+/** Values for columns of a table. A value without a column does not compile: Drizzle would silently ignore it. */
 export const columnsFor = <Table extends PgTable, Values extends Partial<Table['$inferInsert']>>(
   _table: Table,
   values: Values & Record<Exclude<keyof Values, keyof Table['$inferInsert']>, never>,
 ): Values => values
 
 /**
- * Takes what a destructuring leaves over. It does not compile when that is anything, so a property that is added to a record later cannot be
- * dropped without a word.
+ * Takes the rest of a destructuring. Does not compile if any property is left, so that a property added to a record later cannot be
+ * silently dropped.
  */
 export function nothingElse(_rest: Record<string, never>): void {
-  // Only the types count: at run time a record may have more than its type names.
+  // Only the types count: at run time a record may have more properties.
 }
 
-/** The shape of a zod object: a column of a table whose rows are the properties, such as the schemas by which these are answered. */
+/** The shape of a zod object: one column of a table whose rows are the properties, such as the schemas of their values in responses. */
 export const shapeOf = <Column extends string, Table extends Record<string, Record<Column, unknown>>>(
   table: Table,
   column: Column,
 ) =>
-  // The names are those of the rows.
+  // The cast: the names are those of the rows.
   Object.fromEntries(Object.entries(table).map(([name, row]) => [name, row[column]])) as {
     [Name in keyof Table]: Table[Name][Column]
   }

@@ -1,8 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { status } from '../http/caller.ts'
+import { status } from '../http/session/caller.ts'
+import { retained } from '../store/clock/retained.ts'
 import type { Transaction } from '../store/database.ts'
 
-/** What all members, or some of them, are notified of. */
+/** News that some or all members are notified of. */
 export interface NewsForMembers {
   liik: 'kiri' | 'protokoll' | 'syndmus'
   /** The id of the announcement, protocol or group of an event's versions. */
@@ -11,15 +12,15 @@ export interface NewsForMembers {
   paev?: string
   /** Condition for user `u`; default: every member. */
   among?: SQL
-  /** Who is not notified: the one who did it. */
+  /** The id of the user who caused it, and is not notified. */
   except?: string
 }
 
 const columns = { kiri: 'kiri_id', protokoll: 'protokoll_id', syndmus: 'ryhm_id' }
 
 /**
- * Stores a notification of a thing for each member. The channels deliver it once the transaction has been committed. Of an event whose date has
- * changed, it is new again. MAIL-1, MAIL-2, PHONE-2.
+ * Stores a notification for each member. The channels deliver it once the transaction has been committed. A changed date of an event makes
+ * its notification new again. MAIL-1, MAIL-2, PHONE-2.
  * @returns the number of members
  */
 export async function notifyMembers(
@@ -31,16 +32,16 @@ export async function notifyMembers(
     insert into notifications (user_id, liik, ${column}, paev, kuupaev)
     select u._id, ${liik}, ${id}::uuid, ${paev ?? null}::date, now() from users u
     where ${among} and u._id is distinct from ${except ?? null}::uuid
-    -- A member who is being deleted has none.
+    -- Skips members who are being deleted.
     for key share
     on conflict (${liik === 'syndmus' ? sql`${column}, user_id, paev` : sql`${column}, user_id`}) where ${column} is not null
     do update set edastused = '{}', kuupaev = excluded.kuupaev`)
   return rowCount ?? 0
 }
 
-/** Deletes notifications of long ago: those that were read after 90 days, all others after a year, but for events to come. */
+/** Deletes old notifications: read ones, and all others but those of future events. */
 export async function deleteOldNotifications(tx: Transaction): Promise<void> {
   await tx.execute(sql`
-    delete from notifications where loetud < now() - interval '90 days'
-      or (kuupaev < now() - interval '1 year' and (paev is null or paev < now()::date))`)
+    delete from notifications where loetud < now() - ${retained('readNotifications')}
+      or (kuupaev < now() - ${retained('notifications')} and (paev is null or paev < now()::date))`)
 }

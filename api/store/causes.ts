@@ -1,6 +1,6 @@
 import { types } from 'node:util'
 
-/** The parts of an error that identify what happened: `code` is a SQLSTATE of PostgreSQL or a code of Node. */
+/** The properties of an error that identify its cause: `code` is a SQLSTATE of PostgreSQL or a code of Node. */
 export interface Cause {
   code?: unknown
   name?: string
@@ -17,8 +17,8 @@ export function causesOf(error: unknown): Cause[] {
 }
 
 /**
- * Transient failures: Node's connection errors, and PostgreSQL's classes 08 (connection), 40 (still in conflict after
- * the retries), 53 (insufficient resources) and 57 (operator intervention, query timeout), and a transaction that was idle for too long.
+ * Transient failures: Node's connection errors; PostgreSQL's classes 08 (connection), 40 (still in conflict after the retries), 53
+ * (insufficient resources) and 57 (operator intervention, query timeout); and a transaction that was idle for too long.
  */
 const unavailableCodes =
   /^(08|40|53|57).{3}$|^25P03$|^3D000$|^(ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/
@@ -36,15 +36,13 @@ const diskFullCodes = new Set(['53100', 'ENOSPC', 'EDQUOT'])
 /** Whether an error or a cause of it has this code. */
 export const hasCode = (error: unknown, wanted: string) => causesOf(error).some(({ code }) => code === wanted)
 
-/** Whether a wait for a lock was too long. */
 export const isLockTimeout = (error: unknown) => hasCode(error, lockNotAvailable)
 
-/** Whether the disk of the database or of the files is full. */
 export function isDiskFull(error: unknown): boolean {
   return causesOf(error).some(({ code }) => diskFullCodes.has(String(code)))
 }
 
-/** Whether the store cannot be reached, or cannot do its work at present. */
+/** Whether the database cannot be reached, or cannot work at present. */
 export function isStoreUnavailable(error: unknown): boolean {
   return causesOf(error).some(
     ({ code, message }) => unavailableCodes.test(String(code)) || unavailableMessages.test(message),

@@ -4,12 +4,12 @@ import pg from 'pg'
 import { onceAborted } from '../../schema/rules/aborts.ts'
 import { type HangPolicy, storeHangPolicy, watchForHang } from '../outside/hangWatch.ts'
 
-/** Timeout of connecting in ms, the handshake included. */
+/** Timeout of connecting in ms, including the handshake. */
 const connectMs = 10_000
 
 /** A connection outside the pool, with keepalive, that can be cut without waiting for the server. */
 export class LoneClient extends pg.Client {
-  /** Whether a query has not been answered yet, or the server has not closed the connection yet. */
+  /** Whether a query has no response yet, or the server has not closed the connection yet. */
   isWaiting = false
   /** How many queries have begun. */
   begun = 0
@@ -24,7 +24,7 @@ export class LoneClient extends pg.Client {
     })
     this.on('drain', () => (this.isWaiting = false))
     for (const name of ['query', 'end'] as const) {
-      // The overloads of pg come to this.
+      // The cast: pg's overloads reduce to this signature.
       const own = this[name].bind(this) as (...given: unknown[]) => never
       this[name] = (...given: unknown[]): never => {
         this.isWaiting = true
@@ -42,13 +42,13 @@ export class LoneClient extends pg.Client {
 /** Options of openClient. */
 export interface ClientOptions {
   policy?: HangPolicy
-  /** Called while the server works on a long statement: each time that it was seen to. */
+  /** Called repeatedly while the server works on a long statement, after each successful probe. */
   onWorking?: () => void
 }
 
 /**
- * Connects outside the pool, for what takes longer than the pool's limits allow. A statement may take any time while the server works on it; a
- * server that is silent for 24 s is given up: the connection is cut, and the running query rejects with ETIMEDOUT.
+ * Connects outside the pool, for work that exceeds the pool's limits. A statement may take any time while the server works on it; if the
+ * server is silent for 24 s, the connection is cut, and the running query rejects with ETIMEDOUT.
  * @throws when the server cannot be reached within 10 s
  */
 export async function openClient(
@@ -56,7 +56,8 @@ export async function openClient(
   { policy = storeHangPolicy, onWorking = () => {} }: ClientOptions = {},
 ): Promise<pg.Client> {
   const config = typeof address === 'string' ? { connectionString: address } : address
-  // A pooler that passes names on gives this one to the server's connection that works for us. Without it only the server is probed.
+  // A pooler that forwards application names gives this one to the server connection that works for us. With any other pooler only the
+  // server itself is probed.
   const name = `sise ${randomUUID()}`
   const client = new LoneClient({ ...config, application_name: name })
   let begunBefore = 0
@@ -65,20 +66,21 @@ export async function openClient(
     const isSameQuery = begun === begunBefore
     begunBefore = begun
     if (!client.isWaiting) return
-    const states = await askServer(
+    const states = await queryServer(
       config,
       signal,
       `select state from pg_stat_activity where application_name = '${name}'`,
     )
     const isIdle = states.length > 0 && states.every(({ state }) => state?.startsWith('idle'))
-    // The server has answered, or was never asked: what is between loses bytes. Of many short queries, another one would be running by now.
+    // The server has already responded, or never got the query: the network between loses bytes. With many short queries another one would
+    // be running by now.
     if (isIdle && isSameQuery && client.isWaiting && client.begun === begun)
       throw new Error('The server does not work on the query')
     onWorking()
   }
   const stop = watchForHang(probe, policy, (silentMs) =>
     client.cut(
-      Object.assign(new Error(`PostgreSQL has answered nothing for ${Math.round(silentMs / 1000)} s.`), {
+      Object.assign(new Error(`PostgreSQL has not responded for ${Math.round(silentMs / 1000)} s.`), {
         code: 'ETIMEDOUT',
       }),
     ),
@@ -95,17 +97,17 @@ export async function openClient(
 }
 
 /**
- * Asks a server by a connection of its own.
- * @returns the rows; none when it refuses, as while it starts or has too many connections
- * @throws when it does not answer before the signal is aborted
+ * Queries a server by a separate connection.
+ * @returns the rows; none if the server refuses, for example while it starts or has too many connections
+ * @throws when it does not respond before the signal is aborted
  */
-export async function askServer(
+export async function queryServer(
   config: pg.ClientConfig,
   signal: AbortSignal,
   query: string,
 ): Promise<{ state?: string | null }[]> {
   const client = new LoneClient(config)
-  const stayed = onceAborted(signal, () => client.cut(new Error('The server was not waited for any longer')))
+  const stopListening = onceAborted(signal, () => client.cut(new Error('The wait for the server was aborted')))
   try {
     await client.connect()
     return (await client.query<{ state?: string | null }>(query)).rows
@@ -113,7 +115,7 @@ export async function askServer(
     if (error instanceof pg.DatabaseError) return []
     throw error
   } finally {
-    stayed()
+    stopListening()
     client.cut()
   }
 }

@@ -6,15 +6,15 @@ import { tracedPool } from './tracedPool.ts'
 /** drizzle without its own `transaction`, which leaks the connection when `begin` fails: see inTransaction. */
 type Queries = Omit<NodePgDatabase, 'transaction'>
 
-/** The store: each query runs by itself, on any connection of the pool. */
+/** The database: each query runs by itself, on any connection of the pool. */
 export type Database = Queries & { $client: pg.Pool }
 
 /** Queries within a transaction, on one connection. Created by `inTransaction`. */
 export type Transaction = Queries & { $client: pg.ClientBase }
 
 /**
- * PostgreSQL ends a transaction after so many ms without a statement: that of an api that hangs. By then the gateway has given up the request
- * (GQL-3), and others wait for its locks.
+ * PostgreSQL ends a transaction after this many ms without a statement, for example that of a hanging api. By then the gateway has aborted
+ * the request (GQL-3), and others wait for its locks.
  */
 const idleMs = 4_000
 
@@ -28,19 +28,20 @@ export interface Store {
 /** Timeouts in ms. */
 export interface StoreTimeouts {
   connectMs: number
-  /** PostgreSQL gives a wait for a lock up after this. */
+  /** PostgreSQL aborts a wait for a lock after this. */
   lockMs: number
   /** PostgreSQL cancels a statement after this. */
   statementMs: number
-  /** The client gives a query up after this: for a server that does not respond at all, and so cannot cancel either. */
+  /** The client aborts a query after this: for a server that does not respond at all, and so cannot cancel either. */
   queryMs: number
 }
 
-const defaultTimeouts: StoreTimeouts = { connectMs: 3_000, lockMs: 3_000, statementMs: 10_000, queryMs: 12_000 }
+/** The timeouts of the api. */
+export const defaultTimeouts: StoreTimeouts = { connectMs: 3_000, lockMs: 3_000, statementMs: 10_000, queryMs: 12_000 }
 
 /**
  * Opens a connection pool. A broken connection is logged and dropped; the next query opens a new one.
- * @param isTraced whether statements are spans of the work that they are for (OPS-9)
+ * @param isTraced whether statements become spans of the work that runs them (OPS-9)
  */
 export function openStore(
   url: string,
@@ -60,8 +61,8 @@ export function openStore(
     idle_in_transaction_session_timeout: idleMs,
     types: { getTypeParser },
   })
-  // The pool handles errors of idle connections only. An unhandled 'error' of a connection in use, between two queries
-  // of a transaction, would end the process.
+  // The pool handles only errors of idle connections. An unhandled 'error' of a connection in use, between two queries of a transaction,
+  // would end the process.
   pool.on('connect', (client) => {
     client.on('error', (error) => log.warn({ err: error }, 'a connection to the store broke'))
   })
@@ -73,5 +74,5 @@ export function openStore(
 /** Counts are parsed as numbers: none comes near 2^53. */
 const bigint = 20
 const getTypeParser: typeof pg.types.getTypeParser = (oid: number, format?: 'text' | 'binary') =>
-  // The declaration has one overload per format; this passes on whichever pg uses.
+  // The cast: the declaration has one overload per format; this accepts either.
   oid === bigint && format !== 'binary' ? Number : (pg.types.getTypeParser(oid, format) as never)

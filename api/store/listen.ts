@@ -6,11 +6,11 @@ import { LoneClient } from './client.ts'
 /** Timing in ms. */
 export interface ListenTiming {
   connectMs: number
-  /** How often the server is asked whether it is still there. A connection cut without a word says nothing by itself. */
+  /** How often the connection is checked: one that was silently cut reports no error. */
   checkEveryMs: number
-  /** How long it may take to answer that. */
+  /** The timeout of such a check. */
   checkMs: number
-  /** Before the connection is opened again: doubled after each failure in a row, up to the longest. */
+  /** The delay before the connection is opened again: doubled after each failure in a row, up to the longest. */
   firstDelayMs: number
   longestDelayMs: number
 }
@@ -23,17 +23,17 @@ const defaultTiming: ListenTiming = {
   longestDelayMs: 15_000,
 }
 
-/** What a listener does. Its functions must not throw. */
+/** The callbacks of a listener. They must not throw. */
 export interface Listener {
   /** Each notification's payload. */
   onMessage: (payload: string) => void
-  /** The connection listens, at first or again: what was told before has been missed. */
+  /** The connection listens, for the first time or again: earlier notifications may have been missed. */
   onListening: () => void
   log: Pick<FastifyBaseLogger, 'warn'>
 }
 
 /**
- * Listens on a channel of PostgreSQL (LISTEN) by a connection outside the pool, and opens it again whenever it is lost, after growing
+ * Listens on a channel of PostgreSQL (LISTEN) by a connection outside the pool, and opens it again whenever it is lost, after increasing
  * delays. LIVE-1.
  * @returns a function that ends it
  */
@@ -50,11 +50,11 @@ export function listen(
   async function run(): Promise<void> {
     while (!stop.signal.aborted) {
       await listenOnce().catch((error: unknown) => {
-        if (!stop.signal.aborted) log.warn({ err: error }, 'the connection that listens to the store broke')
+        if (!stop.signal.aborted) log.warn({ err: error }, 'the connection that listens to the database broke')
       })
       const delayMs = Math.min(timing.firstDelayMs * 2 ** failures, timing.longestDelayMs)
       failures += 1
-      // Between half and the whole, so that several apis do not come at once. Rejects when it is stopped.
+      // Between half and all of the delay, so that several apis do not connect simultaneously. Rejects when it is stopped.
       await pause(delayMs * (0.5 + Math.random() / 2), undefined, { signal: stop.signal }).catch(() => {})
     }
   }
@@ -70,11 +70,11 @@ export function listen(
       client.once('end', resolve)
       client.on('error', reject)
     })
-    // Also awaited below, but not where connecting fails.
+    // Awaited below, but not if connecting fails.
     ended.catch(() => {})
-    // `end` of the client would wait for a server that does not answer any more.
+    // `end` of the client would wait for a server that no longer responds.
     const cut = () => client.cut()
-    const stayed = onceAborted(stop.signal, cut)
+    const stopListening = onceAborted(stop.signal, cut)
     let checks: NodeJS.Timeout | undefined
     try {
       await client.connect()
@@ -88,7 +88,7 @@ export function listen(
       await ended
     } finally {
       clearInterval(checks)
-      stayed()
+      stopListening()
       cut()
     }
   }

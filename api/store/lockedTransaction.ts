@@ -6,17 +6,17 @@ import { inTransaction } from './transaction.ts'
 import { keyedTurns } from './turns.ts'
 
 /** The locks that serialise all changes of a kind. */
-export type StoreLock = 'statuses' | 'albums' | 'categories' | 'mails' | 'announcements' | 'toolTokens' | 'invitations'
+export type StoreLock = 'statuses' | 'albums' | 'categories' | 'mails' | 'announcements' | 'apiTokens' | 'invitations'
 
 type KeyedTurns = ReturnType<typeof keyedTurns>
 
 const turnsOfPools = new WeakMap<pg.Pool, KeyedTurns>()
 
 /**
- * Runs `work` in a transaction that holds a lock of the whole store until its end. Within a process one does at a time, and the others
- * wait without a connection: so that whoever changes much at once delays only those who change the same. Other processes wait in
- * PostgreSQL. Read the response after the transaction, not under the lock. REST-1.
- * @param lock none: the same as inTransaction
+ * Runs `work` in a transaction that holds a lock of the complete database until its end. Within a process one transaction runs at a time,
+ * and the others wait without a connection, so that many concurrent changes of one kind delay only changes of that kind. Other processes
+ * wait in PostgreSQL. Read the response after the transaction, not under the lock. REST-1.
+ * @param lock without it the same as inTransaction
  * @throws BusyError if too many wait already; whatever inTransaction throws
  */
 export function inLockedTransaction<T>(

@@ -7,14 +7,14 @@ import { rebuildChangedCollations } from './server/collations.ts'
 import { isStarting } from './server/isStarting.ts'
 import { requireSuitableServer } from './server/serverFitness.ts'
 
-/** How long a server that answers may take to start, in ms, and how often it is asked. */
+/** How long a responding server may take to start, in ms, and how often it is tried. */
 const starting = { longestMs: 120_000, everyMs: 500 }
 
 /**
- * Migrates the store to the schema of this version in one transaction. Safe when several api processes start at once. A server that is
- * starting itself, as when a machine with both comes up, is waited for.
- * @throws when the server cannot be reached or does not meet the requirements, when the store has been used by a newer
- * version of Sise, and when a migration fails
+ * Migrates the database to the schema of this version in one transaction. Safe when several api processes start concurrently. Waits for a
+ * server that is starting itself, for example together with the machine.
+ * @throws when the server cannot be reached or does not meet the requirements, when a newer version of Sise has used the database, and when
+ * a migration fails
  */
 export async function migrate(url: string, options: MigrateOptions & ClientOptions = {}): Promise<void> {
   const client = await connected(url, options)
@@ -32,16 +32,16 @@ export async function migrate(url: string, options: MigrateOptions & ClientOptio
   }
 }
 
-/** A connection to the server, once it has started. @throws when it cannot be reached, or does not start in two minutes */
+/** A connection to the server, once it has started. @throws if it cannot be reached, or does not start in two minutes */
 async function connected(url: string, options: MigrateOptions & ClientOptions): Promise<pg.Client> {
   const { log = logToStderr } = options
   const began = performance.now()
-  for (let isTold = false; ; isTold = true) {
+  for (let isReported = false; ; isReported = true) {
     try {
       return await openClient(url, options)
     } catch (error) {
       if (!isStarting(error) || performance.now() - began > starting.longestMs) throw error
-      if (!isTold) log('PostgreSQL is starting. Sise waits for it.')
+      if (!isReported) log('PostgreSQL is starting. Sise waits for it.')
       await pause(starting.everyMs)
     }
   }

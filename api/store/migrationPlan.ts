@@ -19,15 +19,15 @@ export interface AppliedMigration {
   hash: string
 }
 
-/** What has to be applied to a store, and irregularities to report. */
+/** The migrations to apply to a database, and irregularities to report. */
 export interface MigrationPlan {
   /** Shipped but not applied, in the order of the journal. */
   pending: ShippedMigration[]
   /** Those of `pending` that are older than an applied one, as from a branch merged late. */
   late: ShippedMigration[]
-  /** Shipped with another content than was applied. */
+  /** Shipped with another content than the applied one. */
   changed: ShippedMigration[]
-  /** Applied but not shipped: the store has been used by a newer version. */
+  /** Applied but not shipped: a newer version has used the database. */
   unknown: AppliedMigration[]
 }
 
@@ -46,8 +46,8 @@ export function shippedMigrations(folder: string): ShippedMigration[] {
 }
 
 /**
- * Compares the shipped migrations with the applied ones. drizzle's migrator compares only with the newest applied time:
- * it would silently skip a late migration, and accept a store of a newer version.
+ * Compares the shipped migrations with the applied ones. drizzle's migrator compares only with the newest applied time: it would silently
+ * skip a late migration, and accept a database of a newer version.
  */
 export function planMigrations(shipped: ShippedMigration[], applied: AppliedMigration[]): MigrationPlan {
   const hashes = new Map(applied.map(({ when, hash }) => [when, hash]))

@@ -6,7 +6,7 @@ import type { Database, Transaction } from './database.ts'
 /** Runs a named statement with values for its placeholders, and returns its rows. */
 export type NamedStatement<Values extends object, Row> = (db: Database | Transaction, values: Values) => Promise<Row[]>
 
-/** The one form of `query` that is used here; as a union, the overloads of a pool's and a client's cannot be called. */
+/** The only overload of `query` in use here; the overloads of a pool and a client cannot be called as a union. */
 interface Queries {
   query<Row extends pg.QueryResultRow>(config: pg.QueryConfig): Promise<pg.QueryResult<Row>>
 }
@@ -14,8 +14,8 @@ interface Queries {
 const dialect = new PgDialect()
 
 /**
- * A statement that is sent often: PostgreSQL parses it once for each connection, and plans it once where one plan serves all values; and its
- * text is not built anew for each call. REST-1.
+ * A statement that is sent often: PostgreSQL parses it once for each connection, and plans it once if one plan suits all values; its text
+ * is built only once. REST-1.
  * @param name unique in the api
  * @param statement its values are `sql.placeholder(name)`, each with a cast
  */
@@ -31,7 +31,7 @@ export function namedStatement<Values extends object, Row extends object>(
 }
 
 /**
- * A value whose size PostgreSQL does not look at when it plans a named statement: where a plan for the value seems cheaper than one for all, it
- * plans the statement at each call, which may take longer than its execution.
+ * Hides a value from the planner of a named statement: if a plan for the value seems cheaper than the generic one, PostgreSQL plans the
+ * statement at each call, which may take longer than its execution.
  */
 export const unknown = (value: SQL): SQL => sql`(select ${value})`

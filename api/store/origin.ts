@@ -1,27 +1,27 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Span } from '../../schema/rules/traces/spans.ts'
 
-/** For whom and for what the api works. */
+/** The user, request and job that the api works for. */
 export interface Origin {
-  /** By whom connections of the store are dealt. REST-1. */
+  /** The user or network by which connections of the database are shared fairly. REST-1. */
   person?: string
-  /** The request, which the jobs that it queues are known by, too. OPS-8. */
+  /** The id of the request; the jobs that it queues have it, too. OPS-8. */
   requestId?: string | undefined
-  /** The job that runs, as lines of the log name it. */
+  /** The running job, as it appears in the log. */
   job?: { job: string; kind: string; requestId?: string }
-  /** Of the request or job, where it is traced: statements are spans within it. OPS-9. */
+  /** The span of the request or job, if it is traced: statements become spans within it. OPS-9. */
   span?: Span | undefined
 }
 
 const origins = new AsyncLocalStorage<Origin>()
 const own: Origin = {}
 
-/** Runs `work`, and all that it begins, for an origin. */
+/** Runs `work`, and everything that it starts, with an origin. */
 export function workFor<T>(origin: Origin, work: () => T): T {
   return origins.run(origin, work)
 }
 
-/** For what the running work is; empty for what the api does by itself. */
+/** The origin of the running work; empty for what the api does by itself. */
 export function currentOrigin(): Origin {
   return origins.getStore() ?? own
 }

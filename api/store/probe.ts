@@ -6,9 +6,9 @@ import type { Database } from './database.ts'
 const timeoutMs = 1_000
 
 /**
- * Creates a probe that checks whether the store answers a query within a second. Concurrent calls share one query, so
- * probes never take more than one connection.
- * @returns a function that rejects with the store's error, or with ETIMEDOUT
+ * Creates a probe that checks whether the database responds to a query within a second. Concurrent calls share one query, so probes never
+ * take more than one connection.
+ * @returns a function that rejects with the database's error, or with ETIMEDOUT
  */
 export function storeProbe(db: Database): () => Promise<void> {
   let pending: Promise<void> | undefined
@@ -16,11 +16,11 @@ export function storeProbe(db: Database): () => Promise<void> {
 }
 
 async function probe({ $client }: Database): Promise<void> {
-  // `query_timeout` per query is missing in pg's declaration. It does not include the wait for a connection.
+  // pg's declaration has no `query_timeout` per query. It does not include the wait for a connection.
   const query: pg.QueryConfig & { query_timeout: number } = { text: 'select 1', query_timeout: timeoutMs }
   const timer = new AbortController()
   const timeout = pause(timeoutMs, undefined, { signal: timer.signal }).then(() => {
-    throw Object.assign(new Error(`The store has not answered within ${timeoutMs} ms`), { code: 'ETIMEDOUT' })
+    throw Object.assign(new Error(`The database has not responded within ${timeoutMs} ms`), { code: 'ETIMEDOUT' })
   })
   try {
     await Promise.race([$client.query(query), timeout])

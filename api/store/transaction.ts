@@ -5,16 +5,13 @@ import { causesOf } from './causes.ts'
 import type { Database, Transaction } from './database.ts'
 import { type TakeTurn, turns } from './turns.ts'
 
-/**
- * Delays before a retry in ms. The actual delay is random between half and the whole, so that two rivals do not collide
- * again.
- */
+/** Delays before a retry in ms. The actual delay is random between half and all of it, so that two rivals do not collide again. */
 const retryDelaysMs = [40, 160]
 
 /** Timeout of a rollback in ms; then the connection is dropped, and PostgreSQL rolls back by itself. */
 const rollbackTimeoutMs = 1_000
 
-/** The share of the pool's connections that transactions may take: the others are for reads, whatever writers wait for. */
+/** The share of the pool's connections that transactions may take: the rest is for reads, whatever writers wait for. */
 const transactionShare = 0.7
 /** How many transactions may wait for their turn, and how long in ms: about as long as for a connection. */
 const waiting = { waiting: 200, waitMs: 3_000 }
@@ -23,21 +20,19 @@ const turnsOfPools = new WeakMap<pg.Pool, TakeTurn>()
 
 /**
  * Runs `work` in a transaction and returns its result after the commit. REST-1.
- *
- * Deadlocks (40P01) and serialization failures (40001) are retried twice, so `work` may run up to three times: its side
- * effects besides queries on `tx` must be repeatable. Other errors are not retried.
- *
- * Transactions take at most 70 % of the pool's connections: those that wait for a lock must not keep reads waiting, too. So `work` must
- * not begin another transaction.
- * @throws BusyError if too many transactions wait already; the error of `work` or the store. The transaction has then been rolled back, unless the connection broke
- * during the commit, when its outcome is unknown.
+ * Retries deadlocks (40P01) and serialization failures (40001) twice, so `work` may run up to three times: its side effects besides queries
+ * on `tx` must be repeatable. Other errors are not retried.
+ * Transactions take at most 70 % of the pool's connections, so that those that wait for a lock do not block reads, too. So `work` must not
+ * begin another transaction.
+ * @throws BusyError if too many transactions wait already; the error of `work` or the database. The transaction has then been rolled back,
+ * unless the connection broke during the commit, when its outcome is unknown.
  */
 export function inTransaction<T>(db: Database, work: (tx: Transaction) => Promise<T>): Promise<T> {
   return inTurn(db, () => runOnce(db.$client, work))
 }
 
 /**
- * Runs a single statement that writes, and is a transaction by itself, in its turn and with the retries of inTransaction.
+ * Runs a single writing statement, which is a transaction by itself, with the turns and retries of inTransaction.
  * @throws BusyError if too many transactions wait already; the error of `work`
  */
 export async function inTurn<T>({ $client: pool }: Database, work: () => Promise<T>): Promise<T> {
@@ -60,7 +55,7 @@ async function runOnce<T>(pool: pg.Pool, work: (tx: Transaction) => Promise<T>):
   try {
     await client.query('begin')
     const result = await work(drizzle(client))
-    // When `work` swallowed the error of a failed statement, PostgreSQL answers the commit with ROLLBACK.
+    // If `work` swallowed the error of a failed statement, PostgreSQL responds to the commit with ROLLBACK.
     const { command } = await client.query('commit')
     if (command !== 'COMMIT') throw new Error('A statement failed, so the transaction was rolled back')
     return result
@@ -73,9 +68,9 @@ async function runOnce<T>(pool: pg.Pool, work: (tx: Transaction) => Promise<T>):
   }
 }
 
-/** Rolls back; returns the error if that fails, as on a lost or stalled connection. */
+/** Rolls back; returns the error if that fails, for example on a lost or stalled connection. */
 async function rollBack(client: pg.PoolClient): Promise<Error | undefined> {
-  // `query_timeout` per query is missing in pg's declaration.
+  // pg's declaration has no `query_timeout` per query.
   const rollback: pg.QueryConfig & { query_timeout: number } = { text: 'rollback', query_timeout: rollbackTimeoutMs }
   try {
     await client.query(rollback)

@@ -2,7 +2,7 @@ import { fairShares } from '../../schema/rules/fairShares.ts'
 import { inScope } from '../../schema/rules/scopes.ts'
 import { currentOrigin } from './origin.ts'
 
-/** Too much waits for the same thing already, or it took too long. Nothing has been done. */
+/** Too many already wait for the same turn, or the wait took too long. Nothing has been done. */
 export class BusyError extends Error {
   constructor() {
     super('Too many wait for the same turn')
@@ -10,7 +10,7 @@ export class BusyError extends Error {
   }
 }
 
-/** How many run at once, how many wait beside them, and for how long, in ms. */
+/** How many run concurrently, how many more may wait, and for how long, in ms. */
 export interface TurnLimits {
   atOnce: number
   waiting: number
@@ -21,8 +21,8 @@ export interface TurnLimits {
 export type TakeTurn = <T>(work: () => Promise<T>) => Promise<T>
 
 /**
- * Turns in one process, dealt fairly by person (`workFor`). Whoever waits here holds neither a connection nor a lock, unlike in PostgreSQL, where
- * those who wait for a lock can take all connections of the pool. REST-1.
+ * Turns in one process, shared fairly by user (`workFor`). Work that waits here has neither a connection nor a lock; in PostgreSQL, work
+ * that waits for a lock could take all connections of the pool. REST-1.
  */
 export function turns({ atOnce, waiting, waitMs }: TurnLimits): TakeTurn {
   const shares = fairShares({ total: atOnce, waiting })
@@ -34,7 +34,7 @@ export function turns({ atOnce, waiting, waitMs }: TurnLimits): TakeTurn {
     })
 }
 
-/** Turns for each key by itself, such as an account: see turns. */
+/** Separate turns for each key, such as an account: see turns. */
 export function keyedTurns(limits: TurnLimits): <T>(key: string, work: () => Promise<T>) => Promise<T> {
   const known = new Map<string, { take: TakeTurn; users: number }>()
   return async (key, work) => {

@@ -8,17 +8,17 @@ const wrongStatus = 'See staatus ei sobi.'
 const [least, most] = [0, 4]
 
 /**
- * What of a member is read and can be changed, but for the password, which is never sent: its column, as it is answered, and as it is given.
- * Name and email may be left out but not emptied; null leaves the others as they are. USER-1, USER-2.
+ * The readable and editable properties of a member, without the password, which is never sent: the column, and the schemas for responses
+ * and requests. Name and email may be left out but not emptied; null leaves the others unchanged. USER-1, USER-2.
  */
 export const memberTable = {
-  nimi: { column: users.nimi, answered: z.string(), given: nameSchema.optional() },
-  email: { column: users.email, answered: z.string(), given: emailSchema.optional() },
-  telefon: { column: users.telefon, answered: z.string(), given: phoneSchema.nullish() },
-  elukoht: { column: users.elukoht, answered: z.string(), given: residenceSchema.nullish() },
+  nimi: { column: users.nimi, returned: z.string(), given: nameSchema.optional() },
+  email: { column: users.email, returned: z.string(), given: emailSchema.optional() },
+  telefon: { column: users.telefon, returned: z.string(), given: phoneSchema.nullish() },
+  elukoht: { column: users.elukoht, returned: z.string(), given: residenceSchema.nullish() },
   staatus: {
     column: users.staatus,
-    answered: z.number().int().min(least).max(most),
+    returned: z.number().int().min(least).max(most),
     given: z.number(wrongStatus).int(wrongStatus).min(least, wrongStatus).max(most, wrongStatus).nullish(),
   },
 }
@@ -26,18 +26,18 @@ export const memberTable = {
 /** The columns of a user in responses. */
 export const userColumns = { _id: users._id, ...shapeOf(memberTable, 'column') }
 
-type MemberFields = { [Name in keyof typeof memberTable]: z.infer<(typeof memberTable)[Name]['answered']> }
+type MemberFields = { [Name in keyof typeof memberTable]: z.infer<(typeof memberTable)[Name]['returned']> }
 
-/** Changes of a member; what is left out stays. */
+/** Changes of a member; missing properties stay unchanged. */
 export type MemberChanges = Partial<MemberFields>
 
-/** For the version and the difference the names suffice: the values are compared as they are. */
+/** Without `versioned`: versions and differences compare the values themselves. */
 const rows: Record<keyof MemberFields, object> = memberTable
 
 /** The editable properties of a member. */
 export const memberProperties = editableRecord<MemberFields, MemberChanges>(rows)
 
-/** A user's row as the record that is answered. */
+/** A user's row as a record in a response. */
 export const withVersion = <Row extends MemberFields>(row: Row): Row & { versioon: string } => ({
   ...row,
   versioon: tagOf(memberProperties.versionOf(row)),

@@ -2,12 +2,12 @@ import { z } from 'zod'
 import { normalLine, normalText, showsSomething } from '../../schema/rules/normalText.ts'
 import { boundedString, cleanedString } from '../http/bounded.ts'
 
-/** Controls and lone surrogates, which no device puts into a text that is copied. */
+/** Control characters and lone surrogates; no device puts them into copied text. */
 const unusable = /[\p{Cc}\p{Cs}]/u
 
 /**
- * One line of text of at most `maxLength` characters in the normal form. Unlike lineSchema of http/fields.ts it may be empty, and refuses
- * control characters.
+ * One line of normalised text of at most `maxLength` characters. Unlike lineSchema of http/fields.ts it may be empty, and control
+ * characters are refused.
  */
 const lineOf = (maxLength: number, [fieldLabel, inField]: [label: string, inside: string], missing: string) =>
   cleanedString(
@@ -19,7 +19,7 @@ const lineOf = (maxLength: number, [fieldLabel, inField]: [label: string, inside
 /** A member's name, required. */
 export const nameSchema = lineOf(200, ['Nimi', 'Nimes'], 'Lisa nimi.').refine(showsSomething, 'Lisa nimi.')
 
-/** The name in an invitation, optional: registration asks for it. */
+/** The name in an invitation, optional: registration requires it. */
 export const optionalNameSchema = lineOf(200, ['Nimi', 'Nimes'], 'Selle välja sisu ei sobi.')
 
 export const phoneSchema = lineOf(50, ['Telefon', 'Telefonis'], 'Selle välja sisu ei sobi.')
@@ -28,13 +28,13 @@ export const residenceSchema = lineOf(200, ['Elukoht', 'Elukohas'], 'Selle välj
 
 const word = String.raw`[\p{L}\p{N}\p{M}!#$%&'*+/=?^_{|}~\u0060-]+`
 const label = String.raw`[\p{L}\p{N}](?:[\p{L}\p{N}\p{M}-]{0,61}[\p{L}\p{N}\p{M}])?`
-/** In any script, but not all digits: an IP address is not accepted as a mail host. */
+/** In any script, but not only digits: an IP address is not accepted as a mail host. */
 const lastLabel = String.raw`(?!\p{N}+$)${label}`
 
 /** Unquoted local part, then a host name with at least one dot; any script (RFC 5321, RFC 6531). */
 const emailPattern = new RegExp(`^${word}(?:\\.${word})*@(?:${label}\\.)+${lastLabel}$`, 'u')
 
-/** Above the length of every address that may be set. */
+/** More than the raw length of any valid address. */
 export const longestEmail = 1_000
 
 const missingEmail = 'Lisa e-posti aadress.'
@@ -53,7 +53,7 @@ export const emailSchema = z
 const tooShort = 'Sisesta vähemalt 6 kohaline parool.'
 const passwordTooLong = 'Parool on liiga pikk (kuni 1000 tähemärki).'
 
-/** Above the UTF-16 units of every password that may be set. */
+/** More than the UTF-16 units of any valid password. */
 export const longestPassword = 4_000
 
 /** A new password: 6 to 1,000 code points. A higher `passwordMin` is checked by the routes. */

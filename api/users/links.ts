@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { and, eq, gt, inArray, lt, sql } from 'drizzle-orm'
 import { networkOf } from '../../schema/rules/networks.ts'
 import { countAttempt, type Limit } from '../http/limits.ts'
+import { retained } from '../store/clock/retained.ts'
 import type { Database, Transaction } from '../store/database.ts'
 import { formerEmails, userLinks } from '../store/tables/users.ts'
 import { inTransaction } from '../store/transaction.ts'
@@ -11,9 +12,9 @@ export type LinkKind = 'invitation' | 'restore' | 'revertEmail'
 
 /** Lifetime of a link. That of revertEmail starts with the change, not with the mail. AUTH-6, AUTH-9. */
 const lifetimes = {
-  invitation: sql`interval '7 days'`,
-  restore: sql`interval '1 hour'`,
-  revertEmail: sql`interval '7 days'`,
+  invitation: retained('invitations'),
+  restore: retained('passwordLinks'),
+  revertEmail: retained('emailLinks'),
 }
 
 /** A valid link: its user, the status that registration with it gives, and the former email that it restores. */
@@ -84,15 +85,12 @@ export async function consumeLink(tx: Transaction, token: string, kind: LinkKind
   return used ?? null
 }
 
-/**
- * 256 bits cannot be guessed, so this only bounds the load by dead links; generous enough for a household that opens
- * old mails.
- */
+/** 256 bits cannot be guessed, so this only limits the load by dead links; generous enough for a household that opens old mails. */
 const deadLinkLimit: Limit = { allowed: 299, seconds: 900 }
 
 /**
- * The valid link with a token; null for a dead one, which is counted for the address. Valid links work regardless of
- * the number of dead ones before. AUTH-8, AUTH-9.
+ * The valid link with a token; null for a dead one, which is counted for the address. Valid links work regardless of the number of dead
+ * ones before. AUTH-8, AUTH-9.
  * @throws 429 after 299 dead links from one address within 15 minutes
  */
 export async function tryLink(db: Database, token: string, kind: LinkKind, address: string): Promise<Link | null> {
@@ -104,7 +102,6 @@ export async function tryLink(db: Database, token: string, kind: LinkKind, addre
   return link
 }
 
-/** Deletes one link. */
 export async function deleteLink(db: Database, token: string): Promise<void> {
   await db.delete(userLinks).where(eq(userLinks.tokenHash, digest(token)))
 }

@@ -10,12 +10,12 @@ import { users } from '../store/tables/users.ts'
 import { userColumns, withVersion } from './editable.ts'
 import type { WireUser } from './schemas.ts'
 
-/** The orders that members are listed in, as `jarjestus` names them. USER-1. */
+/** The orders of the members, by the values of `jarjestus`. USER-1. */
 export const userOrders = ['nimi', 'elukoht'] as const
 
 type UserOrder = (typeof userOrders)[number]
 
-/** Cursor of the members: by residence that, then the name, or the email of those without, and _id. */
+/** Cursor of the members: the residence if sorted by it, then the name (the email of members without a name), and _id. */
 export const userCursorSchemas = {
   nimi: z.tuple([cursorTextSchema, idSchema]),
   elukoht: z.tuple([cursorTextSchema, cursorTextSchema, idSchema]),
@@ -32,7 +32,7 @@ const wrongStatuses = 'Sellist staatust ei ole.'
 /** Query parameter that selects members by a text, beyond §7. USER-1. */
 export const userSearchSchema = z.object({
   otsi: searchTextSchema.describe(
-    'Members in whose name, email, telephone, residence or name of the status each of these words stands',
+    'Members that contain each of these words in name, email, telephone, residence or name of the status',
   ),
 })
 
@@ -51,20 +51,22 @@ export const userPageSchema = pageQuerySchema.extend({
   alates: longCursorSchema,
 })
 
-/** Which members to list. */
+/** Selects members. */
 export interface MemberFilter {
   /** A text to search for; '' for all. */
   search: string
   statuses?: number[] | undefined
   order: UserOrder
-  /** Without it members are neither found by their emails, nor listed in their place where they have no name. AUTH-10. */
+  /**
+   * Without it members are not found by their emails, and those without a name are left out, as the email replaces it in the list. AUTH-10.
+   */
   seesEmails: boolean
 }
 
-/** Estonian sort order; those invited without a name stand where their email does. */
+/** Estonian collation; invited users without a name are sorted by their email. */
 const byName = sql`(coalesce(nullif(${users.nimi}, ''), ${users.email})) collate "et-x-icu"`
 
-/** By residence as Estonian sorts, those without one last. 10,000 members are sorted in a few hundredths of a second. */
+/** By residence in Estonian collation, those without one last. 10,000 members are sorted in a few hundredths of a second. */
 const byResidence = sql`(${users.elukoht} = ''), ${users.elukoht} collate "et-x-icu", ${byName}, ${users._id}`
 
 function behind(after: UserCursor): SQL {
@@ -91,7 +93,7 @@ export async function listUsers(
   return (await (limit == null ? list : list.limit(limit))).map(withVersion)
 }
 
-/** How many members a search finds, by status; statuses without members are left out. USER-1. */
+/** The number of members that a search finds, by status; statuses without members are left out. USER-1. */
 export async function countUsers(
   db: Database,
   search: string,
@@ -107,10 +109,10 @@ export async function countUsers(
 
 const otsing = sql`users.otsing`
 
-/** The same without the email, for tools that may not see it: the texts stand in one line each, and the email in the second. */
+/** The search text without the email, for API tokens that may not see it: each property is one line, the email the second. */
 const withoutEmail = sql`(split_part(${otsing}, E'\\n', 1) || E'\\n' || substr(${otsing}, length(split_part(${otsing}, E'\\n', 1)) + length(split_part(${otsing}, E'\\n', 2)) + 3))`
 
-/** The condition for a search, which memberMatcher says in TypeScript. */
+/** The condition of a search; must match memberMatcher in TypeScript. */
 function matches(search: string, seesEmails: boolean): SQL {
   const text = seesEmails ? otsing : withoutEmail
   const { words, number } = memberSearch(search)

@@ -1,16 +1,16 @@
 import type { FastifyRequest } from 'fastify'
 import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
-import { callerOf, requireAdmin, requireMember } from '../http/caller.ts'
 import { badFields, forbidden } from '../http/errors.ts'
 import { givenIdSchema } from '../http/fields.ts'
-import { tokenOf } from '../http/liveSession.ts'
+import { callerOf, requireAdmin, requireMember } from '../http/session/caller.ts'
+import { tokenOf } from '../http/session/liveSession.ts'
+import { forTools, toolRefused } from '../http/tools/gate.ts'
 import type { JobRunner } from '../jobs/jobRunner.ts'
 import { createOnce, onceSchema } from '../records/createOnce.ts'
 import { deleteRoute } from '../records/deleteRoute.ts'
 import { type ChangeRequest, versionedPut } from '../records/versionedPut.ts'
 import type { Database } from '../store/database.ts'
-import { forTools, toolRefused } from '../tools/gate.ts'
 import { memberProperties } from './editable.ts'
 import { withTakenEmailConflict } from './emails/emails.ts'
 import { revertEmail } from './emails/revertEmail.ts'
@@ -34,15 +34,14 @@ const msgSchema = z.object({ msg: z.string() })
 const params = z.object({ id: givenIdSchema() })
 const tokenParams = z.object({ token: z.string().max(200) })
 
-/** Dependencies of the members' routes. */
 export interface MemberRouteDeps {
   db: Database
-  /** Woken where a mail was queued. */
+  /** Woken after a mail is queued. */
   jobs: Pick<JobRunner, 'wake'>
   passwordMin: number
 }
 
-/** Inviting, registering, passwords and the keeping of members. §7 'Auth and users'. */
+/** Invitations, registration, passwords, and the administration of members. §7 'Auth and users'. */
 export function memberRoutes({ db, jobs, passwordMin }: MemberRouteDeps): FastifyPluginCallbackZod {
   const requirePasswordLength = (password: string | null | undefined) => {
     if (password != null && [...password].length < passwordMin)
@@ -171,7 +170,7 @@ export function memberRoutes({ db, jobs, passwordMin }: MemberRouteDeps): Fastif
       jobs.wake()
       return user
     }
-    const user = { params, answer: userSchema, change, versionOf: memberProperties.versionOf }
+    const user = { params, response: userSchema, change, versionOf: memberProperties.versionOf }
     const changing: FastifyPluginCallbackZod = (scope, _none, registered) => {
       versionedPut(scope, '/:id', { ...user, onRequest: requireSelf, body: profileSchema })
       versionedPut(scope, '/admin/:id', { ...user, onRequest: requireAdmin, body: adminProfileSchema })
@@ -184,7 +183,10 @@ export function memberRoutes({ db, jobs, passwordMin }: MemberRouteDeps): Fastif
   }
 }
 
-/** Who signs in as what, and how, people decide themselves. AUTH-10. @throws 403 for a change of email, password or status by a tool */
+/**
+ * Only users themselves change how they sign in and their status. AUTH-10. @throws 403 for a change of email, password or status with an
+ * API token
+ */
 function requireNoAccountChange({ email, parool, staatus }: ProfileChanges): void {
   if (email != null || parool != null || staatus != null)
     throw toolRefused('voti-keelatud', 'Tööriista võtmega ei saa muuta e-posti aadressi, parooli ega staatust.')
@@ -196,7 +198,7 @@ async function requireSelf(request: FastifyRequest): Promise<void> {
   if (callerOf(request)._id !== userIdOf(request)) throw forbidden()
 }
 
-/** The user's id in the path, in lower case as the store has it. */
+/** The user's id in the path, in lower case like in the database. */
 function userIdOf(request: FastifyRequest): string {
   // onRequest hooks run before the path is validated.
   const { id, userId } = request.params as { id?: string; userId?: string }

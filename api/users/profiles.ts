@@ -1,7 +1,7 @@
 import { and, eq, ne, sql } from 'drizzle-orm'
-import { status } from '../http/caller.ts'
 import { badFields, conflict, forbidden, notFound } from '../http/errors.ts'
-import { lockSession } from '../http/liveSession.ts'
+import { status } from '../http/session/caller.ts'
+import { lockSession } from '../http/session/liveSession.ts'
 import { queueJob } from '../jobs/queue.ts'
 import { changeRecord, type RecordKind, rowWithId } from '../records/changeRecord.ts'
 import { columnsFor } from '../records/editable.ts'
@@ -30,23 +30,22 @@ const userKind: RecordKind<WireUser> = {
   versionOf: memberProperties.versionOf,
 }
 
-/** The request to change a user. */
 interface UserChange {
   id: string
   changes: ProfileChanges
-  /** Of the session that makes the request. */
+  /** The token of the session that makes the request. */
   token: string
-  /** The tag of the user that was edited; without it the change is made whatever others have changed since. */
+  /** The tag of the user that was edited; without it the change is unconditional. */
   ifMatch: string | undefined
 }
 
 /**
- * Changes a user on behalf of the session's user: the user's own record, or any record for an admin. A ban ends all
- * sessions of the user, a new password all but this one. USER-3, AUTH-7.
- * A new email or password is announced by mail (AUTH-9), except for an invited user, who has never signed in.
- * @throws 401 and 403 when the session has ended or lost its right meanwhile, 404, 412 when the user has changed since
- * `ifMatch` and the changes are not in effect already, 400 for a status that cannot be assigned, 409 for a taken email, the
- * status of an inactive user and the last admin, 429 for the tenth new email or password within 15 minutes
+ * Changes a user on behalf of the session's user: the user's own record, or any record for an admin. A ban ends all sessions of the user, a
+ * new password all except this one. USER-3, AUTH-7.
+ * A mail announces a new email or password (AUTH-9), except for an invited user, who has never signed in.
+ * @throws 401 and 403 when the session has ended or lost its right meanwhile, 404, 412 when the user has changed since `ifMatch` and the
+ * changes are not in effect already, 400 for a status that cannot be assigned, 409 for a taken email, the status of an inactive user and
+ * the last admin, 429 for the tenth new email or password within 15 minutes
  */
 export async function changeUser(db: Database, { id, changes, token, ifMatch }: UserChange): Promise<WireUser> {
   const paroolHash = changes.parool == null ? undefined : await hashPassword(changes.parool)
@@ -60,12 +59,12 @@ export async function changeUser(db: Database, { id, changes, token, ifMatch }: 
       kind: userKind,
       isRow: rowWithId(id),
       ifMatch,
-      // Serialises changes of statuses: two admins who demote each other at once would leave none.
+      // Serialises changes of statuses: two admins who demote each other concurrently would leave none.
       underLock: 'statuses',
       lock: (tx) => lockAdministeredUser(tx, id),
       existing,
       changeOf: async (tx, now) => {
-        // Hashing takes time, in which the session may have been ended.
+        // The session may have ended while the password was hashed.
         const caller = await lockSession(tx, token)
         if (caller._id !== id && caller.staatus < status.admin) throw forbidden()
         const values = memberProperties.differing(now, withoutNulls(changes))
@@ -88,7 +87,7 @@ export async function changeUser(db: Database, { id, changes, token, ifMatch }: 
             ...(paroolHash && { paroolHash }),
           })
           .where(eq(users._id, id))
-        // Texts that name the member show the new name soon after. FORUM-11.
+        // The job updates texts that mention the member. FORUM-11.
         if (nimi != null) await queueJob(tx, 'memberRenamed', { userId: id })
         const isBanned = staatus === status.banned
         if (isBanned) await endEverythingOf(tx, id)
@@ -98,12 +97,12 @@ export async function changeUser(db: Database, { id, changes, token, ifMatch }: 
         if (isAnnounced)
           await queueChangeNotice(tx, before, { newEmail: email, isNewPassword: paroolHash != null, byId })
       },
-      answer: existing,
+      response: existing,
     }),
   )
 }
 
-/** Changes without those that are null, which leave their property as it is. */
+/** Changes without nulls, which leave their property unchanged. */
 const withoutNulls = (changes: ProfileChanges) =>
   Object.fromEntries(Object.entries(changes).filter(([, value]) => value != null)) as MemberChanges
 

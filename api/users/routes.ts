@@ -2,14 +2,14 @@ import { eq } from 'drizzle-orm'
 import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { responseList } from '../http/bounded.ts'
-import { callerOf, requireMember } from '../http/caller.ts'
 import { unauthenticated } from '../http/errors.ts'
 import { givenIdSchema, idSchema } from '../http/fields.ts'
-import { tokenOf } from '../http/liveSession.ts'
 import { page } from '../http/page.ts'
+import { callerOf, requireMember } from '../http/session/caller.ts'
+import { tokenOf } from '../http/session/liveSession.ts'
+import { maySeeEmails, notForTools } from '../http/tools/gate.ts'
 import type { Database } from '../store/database.ts'
 import { users } from '../store/tables/users.ts'
-import { maySeeEmails, notForTools } from '../tools/gate.ts'
 import { userColumns, withVersion } from './editable.ts'
 import { findLink } from './links.ts'
 import {
@@ -43,13 +43,13 @@ export function userRoutes(db: Database): FastifyPluginCallbackZod {
       },
       async ({ body, ip, log }) => {
         const credentials = { email: body.email, password: body.parool, address: ip }
-        // The address for fail2ban. Not the email as it was typed, which may be a stranger's, or a password. OPS-7.
+        // The address for fail2ban. Not the typed email, which may belong to a stranger or be a password. OPS-7.
         const onWrong = (userId?: string) => log.warn({ address: ip, user: userId ?? null }, 'a sign-in was refused')
         return { token: await signIn(db, credentials, onWrong) }
       },
     )
 
-    const ofAnyTool = { tool: { part: null, writes: false, visitors: false } }
+    const ofAnyTool = { tool: { scope: null, writes: false, visitors: false } }
     const self = { config: ofAnyTool, schema: { tags: ['users'], response: { 200: callerSchema } } }
     app.get('/auth', self, async (request) => {
       const token = tokenOf(request)
@@ -58,9 +58,9 @@ export function userRoutes(db: Database): FastifyPluginCallbackZod {
         .select({ ...userColumns, mustandivoti: users.mustandivoti, tervitus: users.tervitus })
         .from(users)
         .where(eq(users._id, callerOf(request)._id))
-      // Deleted since the session was looked up.
+      // Deleted after the lookup of the session.
       if (!user) throw unauthenticated()
-      // A tool has neither drafts nor a welcome.
+      // API tokens have neither drafts nor a welcome.
       const { mustandivoti, tervitus, ...facts } = user
       return withVersion(request.tool ? facts : { ...facts, mustandivoti, tervitus: stepsLeft({ ...facts, tervitus }) })
     })
@@ -134,8 +134,8 @@ export function userRoutes(db: Database): FastifyPluginCallbackZod {
 }
 
 /**
- * What the form of a mailed link needs of its user, and no more: whoever holds the link has proven no more than that they read the mailbox,
- * which may be a former one. AUTH-6.
+ * Only what the form of a mailed link needs of its user: opening the link proves nothing more than access to the mailbox, which may be a
+ * former one. AUTH-6.
  */
 async function personOfLink(db: Database, token: string) {
   const link = await findLink(db, token, ['invitation', 'restore', 'revertEmail'])

@@ -19,42 +19,45 @@ import { welcomeSchema } from './welcome.ts'
 export const userSchema = z
   .object({
     _id: idSchema,
-    ...shapeOf(memberTable, 'answered'),
+    ...shapeOf(memberTable, 'returned'),
     versioon: tagSchema,
   })
   .meta({ id: 'Kasutaja' })
 
 export type WireUser = z.infer<typeof userSchema>
 
-/** How many members have a status. */
+/** The number of members with a status. */
 export const userCountSchema = z.object({ staatus: userSchema.shape.staatus, hulk: z.number().int() })
 
 /**
- * The user of a session, with the key that encrypts the user's drafts on a device (beyond §7), or of a mailed link, who has the id, name, email
- * and status alone.
+ * The user of a session, with the key that encrypts the user's drafts on a device (beyond §7), or the user of a mailed link, with only id,
+ * name, email and status.
  */
 export const callerSchema = userSchema
   .partial()
   .required({ _id: true, nimi: true, email: true, staatus: true })
   .extend({
-    mustandivoti: z.string().optional().describe('Encrypts drafts on a device; sent to the user of a session alone'),
-    tervitus: welcomeSchema.optional().describe('The steps of the welcome that the user of a session has not done'),
+    mustandivoti: z.string().optional().describe('Encrypts drafts on a device; sent only to the user of a session'),
+    tervitus: welcomeSchema.optional().describe('The unfinished steps of the welcome, for the user of a session'),
     link: z.literal(true).optional().describe("The token is a mailed link's, which is no session"),
   })
   .meta({ id: 'Mina' })
 
-/** A user as referred to by other records. */
+/** A reference to a user in other records. */
 export const personSchema = z.object({ _id: idSchema, nimi: z.string() }).meta({ id: 'Isik' })
 
-/** Nobody has it: no email is without an @, and no password of one letter is taken. */
-const nobodys = '-'
-const inPlaceOf = ({ value }: { value: unknown }) => (typeof value === 'string' ? nobodys : '')
+/** Matches no user: every email has an @, and every password more than one character. */
+const matchless = '-'
+const insteadOf = ({ value }: { value: unknown }) => (typeof value === 'string' ? matchless : '')
 
-/** Body of POST /api/auth. A missing or non-string value becomes '': AUTH-1 has one message for all of them. An overlong one becomes one that nobody has. */
+/**
+ * Body of POST /api/auth. A missing or non-string value becomes '', because AUTH-1 has one message for all of them. An overlong one becomes
+ * a value that matches no user.
+ */
 export const credentialsSchema = z
   .object({
-    email: z.string().max(longestEmail).catch(inPlaceOf).describe('Email of the user'),
-    parool: z.string().max(longestPassword).catch(inPlaceOf),
+    email: z.string().max(longestEmail).catch(insteadOf).describe('Email of the user'),
+    parool: z.string().max(longestPassword).catch(insteadOf),
   })
   .catch({ email: '', parool: '' })
 
@@ -82,7 +85,7 @@ export const adminProfileSchema = z
 /** Body of PUT /api/users/{id}. USER-2. */
 export const profileSchema = adminProfileSchema.omit({ staatus: true }).describe(partialUpdateNote)
 
-/** Changes of a member; what is left out stays. */
+/** Changes of a member; missing properties stay unchanged. */
 export type ProfileChanges = z.infer<typeof adminProfileSchema>
 
 /** Body of PUT /api/users/muuda-parooli/{userId}. */

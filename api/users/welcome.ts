@@ -2,24 +2,26 @@ import { eq, sql } from 'drizzle-orm'
 import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { boundedList } from '../http/bounded.ts'
-import { callerOf, requireMember } from '../http/caller.ts'
 import { idSchema } from '../http/fields.ts'
+import { callerOf, requireMember } from '../http/session/caller.ts'
 import type { Database } from '../store/database.ts'
 import { users } from '../store/tables/users.ts'
 
-/** The steps of a new member's welcome: own number and residence, the directory, and the home screen of a device. WELCOME-1. */
+/**
+ * The steps of a new member's welcome: enter number and residence, see the directory, and add Sise to the home screen of a device.
+ * WELCOME-1.
+ */
 export const welcomeSteps = ['andmed', 'liikmed', 'avakuva'] as const
 
 const wrong = 'Sellist sammu ei ole.'
 
-/** Steps of the welcome. */
 export const welcomeSchema = boundedList(z.enum(welcomeSteps, wrong), {
   most: welcomeSteps.length,
   wrong,
   tooLong: wrong,
 })
 
-/** The steps that a member has not done. Number and residence are done once they are there. */
+/** The unfinished steps of a member. The first one is finished once number and residence are entered. */
 export const stepsLeft = ({
   tervitus,
   telefon,
@@ -36,14 +38,14 @@ export function welcomeRoutes(db: Database): FastifyPluginCallbackZod {
         onRequest: requireMember,
         schema: {
           tags: ['users'],
-          description: 'Ends steps of the welcome; all of them dismiss it. Repeating it changes nothing.',
+          description: 'Finishes steps of the welcome; all of them dismiss it. Idempotent.',
           body: z.object({ tehtud: welcomeSchema.min(1, wrong) }),
           response: { 200: z.object({ _id: idSchema, tervitus: welcomeSchema }) },
         },
       },
       async (request) => {
         const { _id } = callerOf(request)
-        // In one statement, as two tabs end two steps at once.
+        // A single statement, because two tabs may finish two steps concurrently.
         const [left] = await db
           .update(users)
           .set({

@@ -1,4 +1,4 @@
-/** A piece of html, in which everything that is no html itself is escaped. */
+/** Html whose interpolated values are escaped, unless they are html themselves. */
 class Html {
   constructor(text) {
     this.text = text

@@ -8,14 +8,14 @@ import type { RestClient } from '../rest/client.ts'
 import { versionHeader } from '../rest/versions.ts'
 import { changedRow, createdRow } from '../rest/writtenRow.ts'
 import { dayInTallinn } from './calendarDays.ts'
-import { partOfMonth } from './calendarPart.ts'
+import { rangeOfMonth } from './calendarRange.ts'
 import { catalogueOf } from './catalogues.ts'
 import { articleGroups } from './groups.ts'
 import { requireValid } from './input.ts'
 import { articleReads } from './reads.ts'
 import { createArticle, deleteArticle, readCalendarPage, replaceArticle } from './rest.ts'
 import { articleTranslations } from './translations.ts'
-import { articleFromWire, type ArticleModel, lackingArticleFields } from './wire/article.ts'
+import { articleFromWire, type ArticleModel, optionalArticleFields } from './wire/article.ts'
 import type { CalendarEntryModel } from './wire/calendarEntry.ts'
 import { newLanguagesToWire } from './wire/language.ts'
 import type { ModuleModel } from './wire/module.ts'
@@ -28,8 +28,8 @@ export type ArticlePageArgs = PageArgs & { needsTranslation?: boolean | null | u
 export type ArticlesClient = ReturnType<typeof articlesClient>
 
 /**
- * Creates the articles client of one request. Reads are shared until a write. A write resolves to the fields in the API's response;
- * fields that are missing there are read when they are selected (REST-8).
+ * Creates the articles client of a request. Reads are shared until a write. A write returns the fields of the API's response; others are
+ * read when selected (REST-8).
  */
 export function articlesClient(rest: RestClient) {
   const reads = articleReads(rest)
@@ -38,8 +38,8 @@ export function articlesClient(rest: RestClient) {
     what: 'an article',
     load(article, name) {
       const { catalogue, id } = article
-      const whole = async () => (await reads.whole(catalogue, id)).article
-      const fitting = (listed: ArticleModel | undefined) => (listed?.[name] === undefined ? whole() : listed)
+      const readComplete = async () => (await reads.complete(catalogue, id)).article
+      const fitting = (listed: ArticleModel | undefined) => (listed?.[name] === undefined ? readComplete() : listed)
       const listed = reads.listed(article)
       return listed instanceof Promise ? listed.then(fitting) : fitting(listed)
     },
@@ -48,7 +48,8 @@ export function articlesClient(rest: RestClient) {
   const translations = articleTranslations(reads, field)
 
   /**
-   * `lang` of a new article. Whether the language is free is for the API to say, which knows a repeated create from a second one (REST-7).
+   * `lang` of a new article: its language, and the ids of its other versions by language. Only the API checks that the language is free,
+   * as it knows a repeated create from a second one (REST-7).
    * @throws NOT_FOUND if `versionOf` does not exist
    */
   async function languagesOf(catalogue: Catalogue, language: Language, versionOf: string | null | undefined) {
@@ -56,17 +57,17 @@ export function articlesClient(rest: RestClient) {
     return newLanguagesToWire(language, await field({ id: versionOf, catalogue }, 'languages'))
   }
 
-  /** Loads the missing ones of the selected fields for all rows of a list in parallel, before they are resolved row by row. */
-  async function complete(rows: readonly ArticleModel[], asked: ReadonlySet<string>): Promise<void> {
+  /** Loads missing selected fields of all rows of a list concurrently, before they are resolved row by row. */
+  async function complete(rows: readonly ArticleModel[], requested: ReadonlySet<string>): Promise<void> {
     const [catalogue] = rows.map((row) => row.catalogue)
     if (!catalogue) return
     return completeRows({
       rows,
       fields: [
-        ...lackingArticleFields.filter((name) => asked.has(name)),
-        ...(asked.has('language') || asked.has('versions') ? (['languages'] as const) : []),
+        ...optionalArticleFields.filter((name) => requested.has(name)),
+        ...(requested.has('language') || requested.has('versions') ? (['languages'] as const) : []),
       ],
-      load: async (id) => (await reads.whole(catalogue, id)).article,
+      load: async (id) => (await reads.complete(catalogue, id)).article,
       callsLeft: rest.callsLeft(),
     })
   }
@@ -75,12 +76,12 @@ export function articlesClient(rest: RestClient) {
     translations,
     complete,
     groups: articleGroups(rest, reads),
-    /** Who changed an article last; null on a plain server. */
+    /** The last editor of an article; null on a plain server. */
     changedBy: (article: ArticleModel) => field(article, 'changedBy'),
-    /** Reads a field: from the row, else from a list that this request has read, else from the whole article. */
+    /** Reads a field: from the row, else from a list that this request has read, else from the complete article. */
     field,
-    calendarPage: (args: CalendarPageArgs): Promise<PageModel<CalendarEntryModel>> => readCalendarPart(rest, args),
-    /** The modules of an entry of the calendar; those that its row lacks are read from the article. */
+    calendarPage: (args: CalendarPageArgs): Promise<PageModel<CalendarEntryModel>> => readCalendarRange(rest, args),
+    /** The modules of a calendar entry; if missing they are read from the article. */
     modulesOfEntry: async ({ id, modules }: CalendarEntryModel): Promise<ModuleModel[]> =>
       modules ?? (await field({ id, catalogue: catalogueOf('kalender') }, 'modules')),
     page: (catalogue: string, args: ArticlePageArgs): Promise<PageModel<ArticleModel>> =>
@@ -103,8 +104,8 @@ export function articlesClient(rest: RestClient) {
       const content = requireValid(input, catalogue, articleWriter.foreign(input, { catalogue }))
       const lang = await languagesOf(catalogue, language, versionOf)
       const body = { ...(await articleWriter.created(content, { catalogue })), lang, slug: content.slug ?? '' }
-      const answer = await createArticle(rest, catalogue, body, headers).finally(() => reads.discard())
-      return createdRow(answer, rowForm(catalogue))
+      const response = await createArticle(rest, catalogue, body, headers).finally(() => reads.discard())
+      return createdRow(response, rowForm(catalogue))
     },
     /**
      * Updates an article. ARTICLE-7.
@@ -118,10 +119,10 @@ export function articlesClient(rest: RestClient) {
       const headers = versionHeader(version)
       const content = requireValid(input, catalogue, articleWriter.foreign(input, { catalogue }))
       const hasOther = content.modules?.some(({ other }) => other != null) ?? false
-      const now = hasOther ? (await reads.whole(catalogue, id)).record : undefined
+      const now = hasOther ? (await reads.complete(catalogue, id)).record : undefined
       const body = await articleWriter.changes(content, { catalogue }, now)
-      const answer = await replaceArticle(rest, catalogue, id, body, headers).finally(() => reads.discard())
-      return changedRow(id, answer, rowForm(catalogue))
+      const response = await replaceArticle(rest, catalogue, id, body, headers).finally(() => reads.discard())
+      return changedRow(id, response, rowForm(catalogue))
     },
     /** Deletes an article; resolves to its id. */
     async delete(slug: string, id: string): Promise<string> {
@@ -136,16 +137,15 @@ const rowForm = (catalogue: Catalogue) => ({
   fromWire: (wire: unknown, version: string | null): ArticleModel => ({ ...articleFromWire(wire, catalogue), version }),
 })
 
-/** The last changed article with this title and language: finds the created one when the response to the POST has no id (REST-8). */
 /** The arguments of a page of the calendar. */
 type CalendarPageArgs = PageArgs & {
   when?: 'COMING' | 'PAST' | null | undefined
   month?: string | null | undefined
 }
 
-/** A page of the internal calendar: of a month, of what comes or of what is past. CAL-1, CAL-2. */
-function readCalendarPart(rest: RestClient, { when, month, ...args }: CalendarPageArgs) {
+/** A page of the internal calendar: a month, future events or past events. CAL-1, CAL-2. */
+function readCalendarRange(rest: RestClient, { when, month, ...args }: CalendarPageArgs) {
   const today = dayInTallinn()
-  const part = month != null ? partOfMonth(month) : when === 'PAST' ? { before: today } : { from: today }
-  return readCalendarPage(rest, part, args)
+  const range = month != null ? rangeOfMonth(month) : when === 'PAST' ? { before: today } : { from: today }
+  return readCalendarPage(rest, range, args)
 }

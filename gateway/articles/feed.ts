@@ -4,13 +4,13 @@ import { dayInTallinn } from './calendarDays.ts'
 import type { FeedEntry } from './feedEntries.ts'
 import { readCalendarPage } from './rest.ts'
 
-/** The most entries in the feed: those that come first. A calendar program reads the next ones as time goes on. */
+/** Maximum number of entries in the feed, the earliest first. Calendar programs read later ones in time. */
 export const feedLimit = 400
 const pageSize = 200
 
 /**
- * The public events that come, an entry for each date, the earliest first: in a language, or any other that they have. From the start of
- * yesterday on, because an event of last night may still go on. Read as a visitor reads, so `rest` needs no token. CAL-1, CAL-2.
+ * The public events from yesterday on, as one of last night may still go on: an entry per date, the earliest first, in the given language
+ * or else another one. `rest` needs no token. CAL-1, CAL-2.
  * @throws NotOffered on a plain server
  */
 export async function readFeed(rest: RestClient, language: Language): Promise<FeedEntry[]> {

@@ -1,7 +1,7 @@
 import type { DateValue } from '../lib/dateValue.ts'
 import type { ArticleModel } from './wire/article.ts'
 
-/** One date of an event, as a calendar file shows it. */
+/** One date of an event, for a calendar file. */
 export interface FeedEntry {
   /** The event, the same in all its languages. */
   eventId: string
@@ -10,7 +10,7 @@ export interface FeedEntry {
   title: string
   summary: string | null
   date: DateValue
-  /** ISO 8601; null if not known. */
+  /** ISO 8601; null if unknown. */
   changedAt: string | null
 }
 

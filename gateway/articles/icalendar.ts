@@ -21,7 +21,7 @@ export function icalendarOf(entries: readonly FeedEntry[], { name, language }: C
   const calendar = ical({ name, prodId, timezone: null })
   for (const { eventId, dateId, title, summary, date, changedAt } of entries)
     calendar.createEvent({
-      // Of ids of the store alone: a UID that depended on an address or a language would double every entry when that changes.
+      // Of ids alone: a UID with an address or a language would duplicate every entry when that changes.
       id: `${eventId}/${dateId}@sise`,
       summary: title,
       description: summary || null,
@@ -36,11 +36,11 @@ export function icalendarOf(entries: readonly FeedEntry[], { name, language }: C
   return `${calendar.toString()}\r\n`
 }
 
-/** Grows with each change, so that a program that has an event takes the moved one for the later. */
+/** Grows with each change, so that calendar programs accept the moved event. */
 const sequenceOf = (changedAt: string | null) =>
   changedAt == null ? 0 : Math.max(0, Math.floor((Date.parse(changedAt) - Date.UTC(2020, 0)) / 1000))
 
-/** A local time that daylight saving skips is moved an hour later; of one that occurs twice the first is taken. */
+/** A local time that daylight saving skips becomes an hour later; of one that occurs twice it is the first. */
 function momentOf({ year, month, day, hours, minutes }: DateValue) {
   return hours == null
     ? moment.tz([year, month, day], calendarZone)

@@ -4,13 +4,13 @@ import { dateValueFromInput } from '../lib/dateValue.ts'
 import type { ArticleInput } from '../lib/generated/types.ts'
 import { kindOfModule } from './wire/module.ts'
 
-/** The input of a change or of a new article, whose language is given apart. */
+/** The input of a new or changed article, without its language. */
 export type ArticleContent = Omit<ArticleInput, 'language'>
 
 /**
  * Validates an input without a call to the API.
  * @param foreign the name of a field that the catalogue does not have
- * @throws BAD_USER_INPUT for such a field, a module with no kind or several, a date that does not exist
+ * @throws BAD_USER_INPUT for such a field, for a module with no kind or several, and for a date that does not exist
  */
 export function requireValid(input: ArticleContent, { title }: Catalogue, foreign: string | undefined): ArticleContent {
   if (foreign != null) throw refused(foreign, `Kataloogi „${title}“ artiklitel seda välja ei ole.`)

@@ -7,10 +7,10 @@ import type { MaybePromise } from '../lib/partial.ts'
 import type { Body } from '../lib/record/fields.ts'
 import type { RestClient } from '../rest/client.ts'
 import { catalogueOf } from './catalogues.ts'
-import { type GroupsAsked, type ListAsked, readArticle, readArticlePage, readGroupPage } from './rest.ts'
-import { type ArticleModel, wholeArticleFromWire } from './wire/article.ts'
+import { type GroupsRequest, type ListRequest, readArticle, readArticlePage, readGroupPage } from './rest.ts'
+import { type ArticleModel, completeArticleFromWire } from './wire/article.ts'
 
-/** A whole article (GET /api/{apiSlug}/id/{id}): the wire record, and the model made from it. */
+/** A complete article (GET /api/{apiSlug}/id/{id}): the wire record and its model. */
 export interface ArticleRead {
   record: Body
   article: ArticleModel
@@ -21,7 +21,7 @@ interface ArticleKey {
   id: string
 }
 
-/** A list of a catalogue by its slug: all of it, or what needs translating . */
+/** A list of a catalogue by its slug: all articles, or those that need translating. */
 interface ListKey {
   catalogue: string
   needsTranslation?: boolean
@@ -29,33 +29,33 @@ interface ListKey {
 
 type PageKey = PageArgs & ListKey
 
-type GroupsKey = PageArgs & GroupsAsked & { catalogue: string }
+type GroupsKey = PageArgs & GroupsRequest & { catalogue: string }
 
 /** The reads of articles of a request. */
 export type ArticleReads = ReturnType<typeof articleReads>
 
-/** The reads of articles in one request: each list, page and article is read at most once, until `discard` after a write. */
+/** Creates the reads of a request: each list, page and article is read at most once until `discard` after a write. */
 export function articleReads(rest: RestClient) {
-  // Rows of lists: a language version that is in the same list needs no further call.
+  // Rows of lists: another language version in the same list needs no further call.
   const listed = new Map<string, ArticleModel>()
-  const underWay = new Set<Promise<unknown>>()
-  /** Notes the rows of a list that is being read. */
+  const inProgress = new Set<Promise<unknown>>()
+  /** Stores the rows of a list in `listed`. */
   function noted<T>(read: Promise<T>, rowsOf: (list: T) => ArticleModel[]): Promise<T> {
     const noting = read.then((list) => {
       for (const row of rowsOf(list)) listed.set(keyOf(row), row)
       return list
     })
-    // Whoever awaits the list hears of its failure.
+    // Callers that await the list get its failure.
     const ended = noting.then(
       () => {},
       () => {},
     )
-    underWay.add(ended)
-    void ended.then(() => underWay.delete(ended))
+    inProgress.add(ended)
+    void ended.then(() => inProgress.delete(ended))
     return noting
   }
-  const wholeRows = new WeakSet<ArticleModel>()
-  const listOf = ({ catalogue, needsTranslation = false }: ListKey): ListAsked => ({
+  const completeModels = new WeakSet<ArticleModel>()
+  const listOf = ({ catalogue, needsTranslation = false }: ListKey): ListRequest => ({
     catalogue: catalogueOf(catalogue),
     needsTranslation,
   })
@@ -64,48 +64,48 @@ export function articleReads(rest: RestClient) {
     ({ catalogue, needsTranslation, size, after }) => JSON.stringify([catalogue, needsTranslation, size, after]),
   )
   const groups = keyedLoader(
-    ({ catalogue, ...asked }: GroupsKey) => {
-      const read = readGroupPage(rest, catalogueOf(catalogue), asked)
+    ({ catalogue, ...request }: GroupsKey) => {
+      const read = readGroupPage(rest, catalogueOf(catalogue), request)
       return noted(read, ({ items }) => items.flatMap(({ shown, others }) => [shown, ...others]))
     },
     ({ catalogue, filter, sort, size, after }) => JSON.stringify([catalogue, filter, sort, size, after]),
   )
-  const wholes = keyedLoader(async ({ catalogue, id }: ArticleKey): Promise<ArticleRead> => {
+  const completeArticles = keyedLoader(async ({ catalogue, id }: ArticleKey): Promise<ArticleRead> => {
     const { record, version } = await readArticle(rest, catalogue, id)
-    const article = { ...wholeArticleFromWire(record, catalogue), version: version ?? null }
-    wholeRows.add(article)
+    const article = { ...completeArticleFromWire(record, catalogue), version: version ?? null }
+    completeModels.add(article)
     return { record, article }
   }, keyOf)
 
   return {
-    /** A whole list by the catalogue's slug, in the order of ARTICLE-2. */
+    /** A page of a list by the catalogue's slug, in the order of ARTICLE-2. */
     pages,
     /** A page of the editors' list. */
     groups,
-    /** A whole article. @throws NOT_FOUND */
-    whole: (catalogue: Catalogue, id: string) => wholes.load({ catalogue, id }),
-    /** A whole article; null if the catalogue has none with this id. */
+    /** A complete article. @throws NOT_FOUND */
+    complete: (catalogue: Catalogue, id: string) => completeArticles.load({ catalogue, id }),
+    /** A complete article; null if the catalogue has none with this id. */
     async find(catalogue: Catalogue, id: string): Promise<ArticleRead | null> {
       try {
-        return await wholes.load({ catalogue, id })
+        return await completeArticles.load({ catalogue, id })
       } catch (error) {
         if (isNotFound(error)) return null
         throw error
       }
     },
     /**
-     * The article's row in a list of this request; undefined if no list had it, and for a whole article, which has what there is. Lists that
-     * are being read are awaited: else what is answered would depend on which call is faster.
+     * The article's row in a list of this request; undefined if no list had it, and for an article that is complete itself. Awaits lists
+     * that are being read, as otherwise the result would depend on which call is faster.
      */
     listed(article: ArticleModel): MaybePromise<ArticleModel | undefined> {
-      if (wholeRows.has(article)) return undefined
+      if (completeModels.has(article)) return undefined
       const find = () => listed.get(keyOf(article))
-      return underWay.size === 0 ? find() : Promise.all(underWay).then(find)
+      return inProgress.size === 0 ? find() : Promise.all(inProgress).then(find)
     },
-    /** Discards everything after a write: it changes lists and, through `lang.list`, other versions of the article. */
+    /** Discards everything after a write, which changes lists and, by `lang.list`, other versions of the article. */
     discard() {
       listed.clear()
-      for (const loader of [pages, groups, wholes]) loader.clearAll()
+      for (const loader of [pages, groups, completeArticles]) loader.clearAll()
     },
   }
 }

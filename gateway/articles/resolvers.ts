@@ -9,9 +9,9 @@ import type {
   TranslationResolvers,
 } from '../generated/resolvers.ts'
 import { fieldResolvers } from '../lib/fieldResolvers.ts'
-import { whenThere } from '../lib/partial.ts'
+import { mapValue } from '../lib/partial.ts'
 import { type Selection, selectionOf } from '../lib/selection.ts'
-import { lackingArticleFields } from './wire/article.ts'
+import { optionalArticleFields } from './wire/article.ts'
 
 /** Query fields of articles and the calendar. */
 export const articlesQuery: QueryResolvers = {
@@ -31,7 +31,7 @@ export const articlesQuery: QueryResolvers = {
   calendarPage: (_, args, { articles }) => articles.calendarPage(args),
 }
 
-/** The fields that the rows of a list need. The compared text of a translation is in whole articles only, as the modules are. */
+/** The fields that the rows of a list need. Only complete articles have modules and the compared text of a translation. */
 function fieldsOf(selection: Selection): ReadonlySet<string> {
   const { names } = selection
   const needsText = names.has('membersOnlyFiles') || selection.under('translation').names.has('comparedText')
@@ -46,16 +46,16 @@ export const articlesMutation: MutationResolvers = {
   deleteArticle: (_, { catalogue, id }, { articles }) => articles.delete(catalogue, id),
 }
 
-/** Fields of Article; those that the row lacks are read from the whole article. */
+/** Fields of Article; missing ones are read from the complete article. */
 export const Article: ArticleResolvers = {
-  ...fieldResolvers(lackingArticleFields, ({ articles }: Context) => articles.field),
+  ...fieldResolvers(optionalArticleFields, ({ articles }: Context) => articles.field),
   translation: (article, _, { articles }) => articles.translations.of(article),
   changedBy: (article, _, { articles }) => articles.changedBy(article),
   membersOnlyFiles: async (article, _, { articles }) =>
     membersOnlyIn(await articles.field(article, 'modules'), await articles.field(article, 'cover')),
-  language: (article, _, { articles }) => whenThere(articles.field(article, 'languages'), ({ language }) => language),
+  language: (article, _, { articles }) => mapValue(articles.field(article, 'languages'), ({ language }) => language),
   versions: (article, _, { articles }) =>
-    whenThere(articles.field(article, 'languages'), (languages) =>
+    mapValue(articles.field(article, 'languages'), (languages) =>
       [...languages.versionIds].map(([code, id]) => ({
         language: code,
         article:
@@ -63,7 +63,7 @@ export const Article: ArticleResolvers = {
             ? null
             : id === article.id
               ? article
-              : // All versions of an article have the same list (LANG-4), so the version's own list needs no call.
+              : // All versions of an article have the same `languages` (LANG-4), so these need no call.
                 { id, catalogue: article.catalogue, saved: article.saved, languages: { ...languages, language: code } },
       })),
     ),

@@ -4,11 +4,11 @@ import type { ArticleSort } from '../lib/generated/types.ts'
 import type { PageArgs, PageModel } from '../lib/pages.ts'
 import type { Body } from '../lib/record/fields.ts'
 import { list, record } from '../lib/shapes.ts'
-import type { RestClient, WriteAnswer } from '../rest/client.ts'
+import type { RestClient, WriteResponse } from '../rest/client.ts'
 import { readPage } from '../rest/pagedList.ts'
 import { pageFieldNames } from '../rest/pageWire.ts'
-import { asking, path, type RestPath } from '../rest/path.ts'
-import { beforeEnd, type CalendarPart } from './calendarPart.ts'
+import { path, type RestPath, withQuery } from '../rest/path.ts'
+import { beforeEnd, type CalendarRange } from './calendarRange.ts'
 import { articleFromWire, type ArticleModel, newArticleFieldNames } from './wire/article.ts'
 import { articleConflictFromWire } from './wire/articleConflict.ts'
 import {
@@ -25,26 +25,30 @@ import { articleWriter } from './writing.ts'
 const fieldNames = { ...pageFieldNames, ...newArticleFieldNames, ...articleWriter.fieldNames }
 
 /** A list of a catalogue. */
-export interface ListAsked {
+export interface ListRequest {
   catalogue: Catalogue
-  /** Only what needs translating. */
+  /** Only articles that need translating. */
   needsTranslation?: boolean
 }
 
 /** GET /api/{apiSlug}?piir=&alates=: one page (REST-6). */
-export function readArticlePage(rest: RestClient, asked: ListAsked, args: PageArgs): Promise<PageModel<ArticleModel>> {
-  const fromWire = (body: unknown) => articlesFromWire(body, asked.catalogue)
-  return readPage(rest, listPath(asked), args, fromWire, { fieldNames })
+export function readArticlePage(
+  rest: RestClient,
+  request: ListRequest,
+  args: PageArgs,
+): Promise<PageModel<ArticleModel>> {
+  const fromWire = (body: unknown) => articlesFromWire(body, request.catalogue)
+  return readPage(rest, listPath(request), args, fromWire, { fieldNames })
 }
 
-/** An article of the editors' list: the version that it is shown by, and the others. */
+/** An article of the editors' list: the language version that represents it, and the others. */
 export interface ArticleGroup {
   shown: ArticleModel
   others: ArticleModel[]
 }
 
-/** Which articles of the editors' list, and in which order. */
-export interface GroupsAsked {
+/** Filter and order of the editors' list. */
+export interface GroupsRequest {
   filter: GroupFilter
   /** Null for the order of the catalogue. */
   sort: ArticleSort | null
@@ -54,11 +58,11 @@ export interface GroupsAsked {
 export function readGroupPage(
   rest: RestClient,
   catalogue: Catalogue,
-  { filter, sort, ...args }: GroupsAsked & PageArgs,
+  { filter, sort, ...args }: GroupsRequest & PageArgs,
 ): Promise<PageModel<ArticleGroup>> {
   const fromWire = (body: unknown) => list(body, 'the list of articles', (row) => groupFromWire(row, catalogue))
-  const asked = asking(path`/api/${catalogue.slug}/artiklid`, { ...filterToWire(filter), ...sortToWire(sort) })
-  return readPage(rest, asked, args, fromWire, { fieldNames: { ...pageFieldNames, ...filterFieldNames } })
+  const target = withQuery(path`/api/${catalogue.slug}/artiklid`, { ...filterToWire(filter), ...sortToWire(sort) })
+  return readPage(rest, target, args, fromWire, { fieldNames: { ...pageFieldNames, ...filterFieldNames } })
 }
 
 /** GET /api/{apiSlug}/kuud: the months of a catalogue, beyond §7. LIST-2. */
@@ -87,7 +91,7 @@ export function createArticle(
   catalogue: Catalogue,
   body: object,
   headers: Record<string, string>,
-): Promise<WriteAnswer> {
+): Promise<WriteResponse> {
   return rest.write('POST', path`/api/${catalogue.slug}`, body, { headers, fieldNames })
 }
 
@@ -98,7 +102,7 @@ export function replaceArticle(
   id: string,
   body: object,
   headers: Record<string, string>,
-): Promise<WriteAnswer> {
+): Promise<WriteResponse> {
   const refusalDetails = articleConflictFromWire
   return rest.write('PUT', path`/api/${catalogue.slug}/${id}`, body, { headers, fieldNames, refusalDetails })
 }
@@ -109,27 +113,29 @@ export async function deleteArticle(rest: RestClient, catalogue: Catalogue, id: 
 }
 
 /**
- * GET /api/kalender/kirjed: a page of the calendar without modules, beyond §7. Of a part with an end
- * the page that reaches beyond it is the last. CAL-2.
+ * GET /api/kalender/kirjed: a page of the calendar without modules, beyond §7. The page that passes the end of the range is the last.
+ * CAL-2.
  */
 export async function readCalendarPage(
   rest: RestClient,
-  { language, ...part }: CalendarPart & { language?: string },
+  { language, ...range }: CalendarRange & { language?: string },
   args: PageArgs,
 ): Promise<PageModel<CalendarEntryModel>> {
   const filters = {
-    ...('from' in part ? { algus: dayToWire(part.from) } : { lopp: dayToWire(part.before) }),
+    ...('from' in range ? { algus: dayToWire(range.from) } : { lopp: dayToWire(range.before) }),
     ...(language != null && { keel: language }),
   }
-  const page = await readPage(rest, asking(path`/api/kalender/kirjed`, filters), args, calendarFromWire, { fieldNames })
-  const items = beforeEnd(page.items, part)
+  const page = await readPage(rest, withQuery(path`/api/kalender/kirjed`, filters), args, calendarFromWire, {
+    fieldNames,
+  })
+  const items = beforeEnd(page.items, range)
   return items.length < page.items.length ? { ...page, items, next: null } : page
 }
 
-/** In the order of ARTICLE-2, which is that of §7 but for catalogues with many dates. */
-function listPath({ catalogue: { slug, dates }, needsTranslation }: ListAsked): RestPath {
+/** The path of a list in the order of ARTICLE-2, which differs from that of §7 for catalogues with many dates. */
+function listPath({ catalogue: { slug, dates }, needsTranslation }: ListRequest): RestPath {
   const filters = { ...(dates === 'MANY' && { jarjestus: 'toimetaja' }), ...(needsTranslation && { tolge: 'vaja' }) }
-  return asking(path`/api/${slug}`, filters)
+  return withQuery(path`/api/${slug}`, filters)
 }
 
 function articlesFromWire(wire: unknown, catalogue: Catalogue): ArticleModel[] {

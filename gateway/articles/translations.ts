@@ -1,5 +1,5 @@
-import { garbledAnswer } from '../errors.ts'
-import { type FieldReader, type MaybePromise, readAfter, whenThere } from '../lib/partial.ts'
+import { malformedResponse } from '../errors.ts'
+import { type FieldReader, mapValue, type MaybePromise, readAfter } from '../lib/partial.ts'
 import type { ArticleReads } from './reads.ts'
 import type { ArticleModel } from './wire/article.ts'
 import type { SourceTextModel, TranslationModel } from './wire/translation.ts'
@@ -13,10 +13,10 @@ export interface ArticleTranslation {
 /** Reads of the relations between articles and their sources. LANG-4. */
 export function articleTranslations(reads: ArticleReads, field: FieldReader<ArticleModel>) {
   return {
-    /** What an article is a translation of; null if it is none. */
+    /** The translation of an article; null if it is not a translation. */
     of: (article: ArticleModel): MaybePromise<ArticleTranslation | null> =>
-      whenThere(field(article, 'translation'), (relation) => relation && { article, relation }),
-    /** The source as a partial record. All versions of an article have the same language list (LANG-4), so that needs no call. */
+      mapValue(field(article, 'translation'), (relation) => relation && { article, relation }),
+    /** The source as a partial record. All versions of an article have the same `languages` (LANG-4), so these need no call. */
     source({ article, relation }: ArticleTranslation): ArticleModel {
       const { catalogue, languages, saved } = article
       return {
@@ -26,12 +26,13 @@ export function articleTranslations(reads: ArticleReads, field: FieldReader<Arti
         ...(languages && { languages: { ...languages, language: relation.sourceLanguage } }),
       }
     },
-    /** The text that was compared last; null if there was none. Read from the whole article if the relation comes from a list. */
+    /** The text that was compared last; null if there was none. Read from the complete article if the relation comes from a list. */
     async comparedText({ article, relation }: ArticleTranslation): Promise<SourceTextModel | null> {
       if (relation.comparedText !== undefined) return relation.comparedText
       return readAfter(article, async () => {
-        const { translation } = (await reads.whole(article.catalogue, article.id)).article
-        if (translation && translation.comparedText === undefined) throw garbledAnswer('seis of an article is missing')
+        const { translation } = (await reads.complete(article.catalogue, article.id)).article
+        if (translation && translation.comparedText === undefined)
+          throw malformedResponse('seis of an article is missing')
         return translation?.comparedText ?? null
       })
     },

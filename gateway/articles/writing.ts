@@ -11,7 +11,7 @@ import { articleDatesToWire } from './wire/date.ts'
 import { emptyModuleToWire, modulesToWire } from './wire/module.ts'
 import { translationToWire } from './wire/translation.ts'
 
-/** What writing an article needs besides its input. */
+/** The context of writing an article. */
 export interface ArticleWriting {
   catalogue: Catalogue
 }

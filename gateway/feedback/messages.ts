@@ -8,7 +8,7 @@ import type { MessageModel } from './wire/message.ts'
 /** The feedback client of a request. FEED-1. */
 export type FeedbackClient = ReturnType<typeof feedbackClient>
 
-/** Creates the feedback client of a request. What is null is so on a plain server. */
+/** Creates the feedback client of a request. On a plain server nullable results are null. */
 export function feedbackClient(rest: RestClient) {
   const visit = sharedRead(() => orNull(readVisit(rest)))
   const waiting = sharedRead(() => orNull(readWaiting(rest)))
@@ -16,7 +16,7 @@ export function feedbackClient(rest: RestClient) {
   return {
     page: (args: PageArgs, options: { waiting: boolean }): Promise<PageModel<MessageModel>> =>
       readMessagePage(rest, args, options),
-    /** How many wait for an answer. FEED-3. */
+    /** The number of unanswered messages. FEED-3. */
     waiting: (): Promise<number | null> => waiting.load(),
     /** @throws CONFLICT on a plain server. FEED-3. */
     markAnswered: (id: string, answered: boolean): Promise<MessageModel> =>
@@ -28,7 +28,7 @@ export function feedbackClient(rest: RestClient) {
     },
     /** Null when the caller has never looked. */
     seenUntil: async (): Promise<string | null> => (await visit.load())?.seenUntil ?? null,
-    /** Until when visitors can send nothing; null while they can. FEED-2. */
+    /** The time until which visitors cannot send messages; null while they can. FEED-2. */
     closedUntil: async (): Promise<string | null> => (await visit.load())?.closedUntil ?? null,
     /** Returns the recorded time. */
     async markSeen(until: string): Promise<string | null> {

@@ -1,7 +1,7 @@
 import type { PageArgs, PageModel } from '../lib/pages.ts'
 import type { RestClient } from '../rest/client.ts'
 import { readPage } from '../rest/pagedList.ts'
-import { asking, path } from '../rest/path.ts'
+import { path, withQuery } from '../rest/path.ts'
 import {
   messageFieldNames as fieldNames,
   type MessageModel,
@@ -12,14 +12,14 @@ import {
 } from './wire/message.ts'
 import { visitFromWire, type VisitModel, visitToWire } from './wire/visit.ts'
 
-/** A page of GET /api/tagasiside (REST-6). @param options `waiting`: only those that wait for an answer */
+/** A page of GET /api/tagasiside (REST-6). @param options `waiting`: unanswered messages only */
 export function readMessagePage(
   rest: RestClient,
   args: PageArgs,
   { waiting }: { waiting: boolean },
 ): Promise<PageModel<MessageModel>> {
   const list = path`/api/tagasiside`
-  return readPage(rest, waiting ? asking(list, waitingToWire) : list, args, messagesFromWire, { fieldNames })
+  return readPage(rest, waiting ? withQuery(list, waitingToWire) : list, args, messagesFromWire, { fieldNames })
 }
 
 /** DELETE /api/tagasiside/{id}. */

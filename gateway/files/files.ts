@@ -10,7 +10,7 @@ import { deleteFile, type FileFilter, readFile, readFilePage, readFiles, readFil
 import { fileFromWire, type FileModel, folderToWire, type VisibilityName } from './wire/file.ts'
 import type { FileUseModel } from './wire/use.ts'
 
-/** Which files to list: part of the name, images only; and their order. */
+/** Filter and order of files; `search` is a substring of the name. */
 interface FilesArgs {
   search?: string | null | undefined
   imagesOnly?: boolean | null | undefined
@@ -22,15 +22,15 @@ export type FilesClient = ReturnType<typeof filesClient>
 
 /** Creates the files' client of a request. */
 export function filesClient(rest: RestClient, token: string | undefined) {
-  /** The uploaded file when the server did not return it: the newest one of this name and visibility. */
+  /** Finds an uploaded file that the server did not return: the newest one with this name and visibility. */
   async function uploaded(name: string, visibility: VisibilityName): Promise<FileModel | undefined> {
-    const files = await readFiles(rest, askedFor({ search: name }))
+    const files = await readFiles(rest, filterOf({ search: name }))
     return files.find((file) => file.name === name && (file.visibility ?? visibility) === visibility)
   }
 
   return {
     page({ sort, search, imagesOnly, ...args }: FilesArgs & PageArgs): Promise<PageModel<FileModel>> {
-      return readFilePage(rest, askedFor({ search, imagesOnly }), sort ?? 'NEWEST', args)
+      return readFilePage(rest, filterOf({ search, imagesOnly }), sort ?? 'NEWEST', args)
     },
     /** One file; null when there is none. */
     async file(id: string): Promise<FileModel | null> {
@@ -44,11 +44,11 @@ export function filesClient(rest: RestClient, token: string | undefined) {
     /** The uses of a file; null on a plain server. */
     uses: (id: string): Promise<FileUseModel[] | null> => orNull(readFileUses(rest, id)),
     async upload(file: FileToSend, visibility: VisibilityName, headers: Record<string, string>): Promise<FileModel> {
-      // Do not upload a file that will be refused anyway.
+      // The API would refuse the file only after the upload.
       if (!token) throw new GatewayError('UNAUTHENTICATED')
-      const answer = await uploadFile(rest, folderToWire(visibility), file, headers)
+      const response = await uploadFile(rest, folderToWire(visibility), file, headers)
       return writtenRecord(
-        () => (isRecordWithId(answer) ? fileFromWire(answer) : undefined),
+        () => (isRecordWithId(response) ? fileFromWire(response) : undefined),
         () => uploaded(file.name, visibility),
       )
     },
@@ -60,6 +60,6 @@ export function filesClient(rest: RestClient, token: string | undefined) {
   }
 }
 
-function askedFor({ search, imagesOnly }: Pick<FilesArgs, 'search' | 'imagesOnly'>): FileFilter {
+function filterOf({ search, imagesOnly }: Pick<FilesArgs, 'search' | 'imagesOnly'>): FileFilter {
   return { search: search?.trim() ?? '', imagesOnly: imagesOnly ?? false }
 }

@@ -1,10 +1,10 @@
 import type { FileModel } from './wire/file.ts'
 
 /**
- * The files in parts of something public that only members can fetch, each once. The parts are searched whatever their kind, so that no new
- * kind is left out. FILE-5.
+ * The members-only files in public content, each once. Searches values of any kind, so that it also finds files in new kinds of content.
+ * FILE-5.
  */
-export function membersOnlyIn(...parts: unknown[]): FileModel[] {
+export function membersOnlyIn(...content: unknown[]): FileModel[] {
   const found = new Map<string, FileModel>()
   const search = (value: unknown): void => {
     if (Array.isArray(value)) return value.forEach(search)
@@ -12,11 +12,11 @@ export function membersOnlyIn(...parts: unknown[]): FileModel[] {
     if (!isFile(value)) return Object.values(value).forEach(search)
     if (value.visibility === 'FORUM') found.set(value.id, value)
   }
-  search(parts)
+  search(content)
   return [...found.values()]
 }
 
-/** Only files have both. */
+/** Only files have both properties. */
 function isFile(value: object): value is FileModel {
   return 'visibility' in value && 'variants' in value
 }

@@ -8,8 +8,8 @@ import { fileToSend } from './uploads.ts'
 /** Query fields of files. */
 export const filesQuery: QueryResolvers = {
   async filePage(_, args, context, info) {
-    const asked = selectionOf(info).under('items')
-    const [page] = await Promise.all([context.files.page(args), loadUploaders(asked, context)])
+    const selection = selectionOf(info).under('items')
+    const [page] = await Promise.all([context.files.page(args), loadUploaders(selection, context)])
     return page
   },
   async file(_, { id }, context, info) {
@@ -29,14 +29,13 @@ export const filesMutation: MutationResolvers = {
 }
 
 /**
- * Loads the users once for all rows if more than their names is selected; a failure is left to the fields that need
- * them.
+ * Loads the users once for all rows if more than their names is selected. Ignores a failure, which the fields that need them report.
  */
-async function loadUploaders(asked: Selection, { users }: Context): Promise<void> {
-  await Promise.allSettled([selectsUserFields(asked) && users.members.all()])
+async function loadUploaders(selection: Selection, { users }: Context): Promise<void> {
+  await Promise.allSettled([selectsUserFields(selection) && users.members.all()])
 }
 
-/** Fields of File: a list of tiles needs one variant of each image. */
+/** Fields of File. With `width` the list has only the best variant. */
 export const File: FileResolvers = {
   variants({ variants }, { width }) {
     if (width == null) return variants

@@ -3,7 +3,7 @@ import type { PageArgs, PageModel } from '../lib/pages.ts'
 import type { RestClient } from '../rest/client.ts'
 import type { FileToSend } from '../rest/fileForm.ts'
 import { readPage } from '../rest/pagedList.ts'
-import { asking, path, type RestPath } from '../rest/path.ts'
+import { path, type RestPath, withQuery } from '../rest/path.ts'
 import {
   fileFieldNames as fieldNames,
   fileFromWire,
@@ -13,9 +13,9 @@ import {
 } from './wire/file.ts'
 import { type FileUseModel, fileUsesFromWire } from './wire/use.ts'
 
-/** Which files to list. */
+/** A filter of files. */
 export interface FileFilter {
-  /** Part of the name. */
+  /** A substring of the name. */
   search: string
   imagesOnly: boolean
 }
@@ -24,19 +24,19 @@ export interface FileFilter {
 const orders = { NEWEST: 'uued', NAME: 'nimi', LARGEST: 'suurus' }
 
 /** GET /api/files, and GET /api/files/?type=image&search={text}. */
-export async function readFiles(rest: RestClient, asked: FileFilter): Promise<FileModel[]> {
-  return fileListFromWire(await rest.get(filesPath(asked), { fieldNames }))
+export async function readFiles(rest: RestClient, filter: FileFilter): Promise<FileModel[]> {
+  return fileListFromWire(await rest.get(filesPath(filter), { fieldNames }))
 }
 
 /** A page of the same (REST-6). */
 export function readFilePage(
   rest: RestClient,
-  asked: FileFilter,
+  filter: FileFilter,
   sort: FileSort,
   args: PageArgs,
 ): Promise<PageModel<FileModel>> {
-  const list = filesPath(asked)
-  const sorted = sort === 'NEWEST' ? list : asking(list, { jarjestus: orders[sort] })
+  const list = filesPath(filter)
+  const sorted = sort === 'NEWEST' ? list : withQuery(list, { jarjestus: orders[sort] })
   return readPage(rest, sorted, args, fileListFromWire, { fieldNames })
 }
 
@@ -50,15 +50,15 @@ export async function readFileUses(rest: RestClient, id: string): Promise<FileUs
   return fileUsesFromWire(await rest.get(path`/api/files/${id}/kasutus`))
 }
 
-/** POST /api/files/{foorum|avalik}: the file, if the API returns it. */
+/** POST /api/files/{foorum|avalik}: returns the file if the API does. */
 export function uploadFile(
   rest: RestClient,
   folder: WireFolder,
   file: FileToSend,
   headers: Record<string, string>,
 ): Promise<unknown> {
-  const place = folder === 'avalik' ? path`/api/files/avalik` : path`/api/files/foorum`
-  return rest.upload(place, file, { headers, fieldNames })
+  const target = folder === 'avalik' ? path`/api/files/avalik` : path`/api/files/foorum`
+  return rest.upload(target, file, { headers, fieldNames })
 }
 
 /** DELETE /api/files/{id}. */
@@ -68,6 +68,6 @@ export async function deleteFile(rest: RestClient, id: string): Promise<void> {
 
 function filesPath({ search, imagesOnly }: FileFilter): RestPath {
   // §7 writes the two paths differently.
-  if (imagesOnly) return asking(path`/api/files/`, { type: 'image', search })
-  return search === '' ? path`/api/files` : asking(path`/api/files`, { search })
+  if (imagesOnly) return withQuery(path`/api/files/`, { type: 'image', search })
+  return search === '' ? path`/api/files` : withQuery(path`/api/files`, { search })
 }

@@ -3,7 +3,7 @@ import type { FileUpload } from 'graphql-upload/processRequest.mjs'
 import { GatewayError } from '../errors.ts'
 import type { FileToSend } from '../rest/fileForm.ts'
 
-/** Larger chunks are hardly faster, and ten concurrent uploads would need 20 MB more memory. */
+/** Larger chunks are hardly faster, and take 20 MB more memory for ten concurrent uploads. */
 const chunkBytes = 16_384
 
 interface UploadTerms {
@@ -14,14 +14,13 @@ interface UploadTerms {
 }
 
 /**
- * The file of an `Upload` argument, ready to be forwarded (GQL-4). It is buffered on disk while it arrives; the buffer
- * is deleted with the response.
+ * The file of an `Upload` argument, to forward (GQL-4). It is buffered on disk until the response.
  * @throws BAD_USER_INPUT or PAYLOAD_TOO_LARGE when it has not arrived completely
  */
 export async function fileToSend(argument: unknown, { limitMb, abandoned }: UploadTerms): Promise<FileToSend> {
   const failure = (error: unknown) => failureOf(error, limitMb)
   try {
-    // The scalar accepts nothing else.
+    // The Upload scalar accepts nothing else.
     const upload = await (argument as Promise<FileUpload>)
     return { name: upload.filename, mimeType: upload.mimetype, open: () => open(upload), failure, abandoned }
   } catch (error) {
@@ -30,8 +29,7 @@ export async function fileToSend(argument: unknown, { limitMb, abandoned }: Uplo
 }
 
 /**
- * If the buffer on disk fails its readers are not notified and would wait forever; only the buffer itself emits the
- * error.
+ * Opens the buffer of an upload. If the buffer fails, only the buffer emits the error, and its readers would wait forever.
  */
 function open({ createReadStream, capacitor }: FileUpload & { capacitor?: Writable }): Readable {
   if (capacitor?.errored) throw capacitor.errored

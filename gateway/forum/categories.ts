@@ -1,4 +1,4 @@
-import type { Place } from '../../schema/rules/order.ts'
+import type { MoveTarget } from '../../schema/rules/order.ts'
 import type { CategoryInput, UpdateCategoryInput } from '../lib/generated/types.ts'
 import { partial } from '../lib/partial.ts'
 import { ifShaped } from '../lib/shapes.ts'
@@ -28,10 +28,10 @@ export function forumCategories(rest: RestClient, reads: ForumReads) {
         (await all()).find(({ id, slug }) => (category.id == null ? slug === category.slug : id === category.id)),
     }),
     async create(input: CategoryInput, headers: Record<string, string>): Promise<CategoryModel> {
-      const answer = await createCategory(rest, await categoryWriter.created(input), headers).finally(
+      const response = await createCategory(rest, await categoryWriter.created(input), headers).finally(
         reads.discardCategories,
       )
-      return createdRow(answer, rowForm)
+      return createdRow(response, rowForm)
     },
     /**
      * @param version the version that was edited, sent as If-Match
@@ -39,19 +39,22 @@ export function forumCategories(rest: RestClient, reads: ForumReads) {
      */
     async update(id: string, input: UpdateCategoryInput, version?: string | null): Promise<CategoryModel> {
       const body = await categoryWriter.changes(input)
-      const answer = await replaceCategory(rest, id, body, versionHeader(version)).finally(reads.discardCategories)
-      return changedRow(id, answer, rowForm)
+      const response = await replaceCategory(rest, id, body, versionHeader(version)).finally(reads.discardCategories)
+      return changedRow(id, response, rowForm)
     },
-    /** Returns the id. @throws CONFLICT with `topicCount` for a category with topics when `moveTopicsTo` is missing, and for that on a plain server */
+    /**
+     * Returns the id.
+     * @throws CONFLICT with `topicCount` for a category with topics without `moveTopicsTo`, and for `moveTopicsTo` on a plain server
+     */
     async delete(id: string, moveTopicsTo: string | null | undefined): Promise<string> {
       await deleteCategory(rest, id, moveTopicsTo).finally(reads.discardCategories)
       return id
     },
-    /** All categories, with one next to another one. @throws CONFLICT when the other one does not exist (any more). FORUM-8, ORDER-1. */
-    async moveNextTo(id: string, place: Place): Promise<CategoryModel[]> {
-      const answer = await moveCategoryNextTo(rest, id, place).finally(reads.discardCategories)
+    /** Moves a category, and returns all. @throws CONFLICT when the target does not exist (any more). FORUM-8, ORDER-1. */
+    async moveNextTo(id: string, target: MoveTarget): Promise<CategoryModel[]> {
+      const response = await moveCategoryNextTo(rest, id, target).finally(reads.discardCategories)
       const rows = await writtenRecord(
-        () => ifShaped(answer, categoriesFromWire),
+        () => ifShaped(response, categoriesFromWire),
         async () => [...(await all())],
       )
       return rows.map((row) => ({ ...row, saved: true as const }))

@@ -5,19 +5,19 @@ import type { ForumReads } from './reads.ts'
 import { markRead, readNews } from './rest.ts'
 import type { ForumNewsModel } from './wire/news.ts'
 
-/** What is new in the forum for the caller. FORUM-10. */
+/** Unread topics of the caller. FORUM-10. */
 export type ForumNewsClient = ReturnType<typeof forumNews>
 
 /** Creates the client of a request. Reads are null on a plain server. */
 export function forumNews(rest: RestClient, reads: ForumReads) {
   return {
     page: (args: PageArgs): Promise<ForumNewsModel | null> => orNull(readNews(rest, args)),
-    /** Whether there is any. */
+    /** Whether there are unread topics. */
     async any(): Promise<boolean | null> {
       const news = await orNull(readNews(rest, { size: 1 }))
       return news && news.items.length > 0
     },
-    /** @returns how many topics have a new read mark @throws CONFLICT on a plain server */
+    /** @returns the number of topics with a new read mark @throws CONFLICT on a plain server */
     markRead: (until: string, categoryId: string | null | undefined): Promise<number> =>
       markRead(rest, until, categoryId).finally(() => reads.discardTopic()),
   }

@@ -8,7 +8,7 @@ import type { CategoryModel } from './wire/category.ts'
 import type { NotificationPageModel } from './wire/notification.ts'
 import type { TopicModel } from './wire/topic.ts'
 
-/** What the caller follows and is notified of. FORUM-11. */
+/** The caller's subscription levels and notifications. FORUM-11. */
 export type Notifications = ReturnType<typeof forumNotifications>
 
 /** Creates the client of a request. Reads are null, and writes throw CONFLICT, on a plain server. */
@@ -26,7 +26,7 @@ export function forumNotifications(rest: RestClient, reads: ForumReads) {
       await setSubscriptionLevel(rest, 'category', id, subscriptionLevel).finally(reads.discardCategories)
       return { id, subscriptionLevel, saved: true }
     },
-    /** @returns the time */
+    /** @returns `until` */
     async markLikesSeen(until: string): Promise<string> {
       await markLikesSeen(rest, until)
       return until

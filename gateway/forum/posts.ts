@@ -8,7 +8,7 @@ import { versionHeader } from '../rest/versions.ts'
 import { type PostPageArgs, type PostPageModel, postPageToRead, requirePosts, toPostPage } from './postPages.ts'
 import type { ForumReads } from './reads.ts'
 import { createPost, deletePost, likePost, type LikeVerb, replacePost } from './rest.ts'
-import { likesOfAnswer } from './wire/like.ts'
+import { likesOfResponse } from './wire/like.ts'
 import { type PostModel, postsFromWire, postWriter } from './wire/post.ts'
 import type { TopicModel } from './wire/topic.ts'
 
@@ -16,8 +16,7 @@ import type { TopicModel } from './wire/topic.ts'
 export type Posts = ReturnType<typeof forumPosts>
 
 /**
- * Creates the posts' client of a request. A write returns what the API returned; other fields are read when selected
- * (REST-8).
+ * Creates the posts' client of a request. A write returns the fields of the API's response; others are read when selected (REST-8).
  */
 export function forumPosts(rest: RestClient, reads: ForumReads) {
   /** The topic with just this post. */
@@ -44,15 +43,15 @@ export function forumPosts(rest: RestClient, reads: ForumReads) {
         try {
           return requirePosts(await readWith(topic.id, id)).find((post) => isSameId(post.id, id)) ?? null
         } catch (error) {
-          // It is the post that is missing: the topic was just opened or written.
+          // The post is missing: the topic was just opened or written.
           if (error instanceof GatewayError && error.code === 'NOT_FOUND') return null
           throw error
         }
       }),
     async create(topicId: string, input: PostInput, headers: Record<string, string>): Promise<TopicModel> {
       const body = await postWriter.created(input)
-      const answer = await createPost(rest, topicId, body, headers).finally(discards(topicId))
-      const [createdPost = null] = ifShaped(answer.body, (posts) => postsFromWire(posts, topicId)) ?? []
+      const response = await createPost(rest, topicId, body, headers).finally(discards(topicId))
+      const [createdPost = null] = ifShaped(response.body, (posts) => postsFromWire(posts, topicId)) ?? []
       return { id: topicId, createdPost, saved: true }
     },
     /**
@@ -69,8 +68,8 @@ export function forumPosts(rest: RestClient, reads: ForumReads) {
       return { id: topicId, saved: true }
     },
     async like(verb: LikeVerb, topicId: string, id: string): Promise<PostModel> {
-      const answer = await likePost(rest, verb, topicId, id).finally(() => reads.discardTopic(topicId))
-      return { id, topicId, likes: likesOfAnswer(answer), saved: true }
+      const response = await likePost(rest, verb, topicId, id).finally(() => reads.discardTopic(topicId))
+      return { id, topicId, likes: likesOfResponse(response), saved: true }
     },
   }
 }

@@ -7,7 +7,7 @@ import { topicReads } from './topicReads.ts'
 /** Key of a page of a category's topics. */
 type TopicPageKey = PageArgs & { slug: string }
 
-/** Reads of the forum shared within a request: every list and topic at most once until a write makes it stale. */
+/** Reads of the forum that a request shares: every list and topic is read at most once until a write makes it stale. */
 export type ForumReads = ReturnType<typeof forumReads>
 
 /** Creates the shared reads of a request. */

@@ -11,8 +11,8 @@ import type {
   TopicResolvers,
 } from '../generated/resolvers.ts'
 import { fieldResolvers } from '../lib/fieldResolvers.ts'
-import { type MaybePromise, whenThere } from '../lib/partial.ts'
-import { placeAsked } from '../lib/places.ts'
+import { requestedTarget } from '../lib/moveTargets.ts'
+import { mapValue, type MaybePromise } from '../lib/partial.ts'
 import { fieldOf, type Selection, selectionOf } from '../lib/selection.ts'
 import { selectsUserFields } from '../users/selectsUserFields.ts'
 import type { ForumClient } from './client.ts'
@@ -24,7 +24,7 @@ import { postReader } from './wire/post.ts'
 import type { SearchHitModel } from './wire/search.ts'
 import { type TopicModel, topicReader } from './wire/topic.ts'
 
-/** Events as they happen. LIVE-1. */
+/** Live events. LIVE-1. */
 export const forumSubscription: SubscriptionResolvers = {
   forumEvents: { subscribe: (_, _args, { forum }) => forum.live.events(), resolve: itself },
   topicEvents: { subscribe: (_, { id }, { forum }) => forum.live.events(id), resolve: itself },
@@ -35,13 +35,13 @@ export const forumQuery: QueryResolvers = {
   categories: (_, _args, { forum }) => forum.categories.all(),
   category: (_, { slug }, { forum }) => forum.categories.find(slug),
   async topic(_, { id, markRead }, context, info) {
-    const asked = selectionOf(info)
-    const [page] = asked.argumentsOf('postPage', fieldOf(info, 'Topic', 'postPage'))
+    const selection = selectionOf(info)
+    const [page] = selection.argumentsOf('postPage', fieldOf(info, 'Topic', 'postPage'))
     const opening = {
       page: page as PostPageArgs | undefined,
       markRead: markRead !== false,
     }
-    const [topic] = await Promise.all([context.forum.topics.open(id, opening), loadPeople(asked, context)])
+    const [topic] = await Promise.all([context.forum.topics.open(id, opening), loadPeople(selection, context)])
     return topic
   },
   async forumNews(_, args, context, info) {
@@ -68,7 +68,7 @@ export const forumMutation: MutationResolvers = {
   createCategory: (_, { input }, { forum, creatingHeaders }, info) =>
     forum.categories.create(input, creatingHeaders(info)),
   updateCategory: (_, { id, input, version }, { forum }) => forum.categories.update(id, input, version),
-  moveCategoryNextTo: (_, { id, place }, { forum }) => forum.categories.moveNextTo(id, placeAsked(place)),
+  moveCategoryNextTo: (_, { id, target }, { forum }) => forum.categories.moveNextTo(id, requestedTarget(target)),
   deleteCategory: (_, { id, moveTopicsTo }, { forum }) => forum.categories.delete(id, moveTopicsTo),
   createTopic: (_, { input }, { forum, creatingHeaders }, info) => forum.topics.create(input, creatingHeaders(info)),
   updateTopic: (_, { id, input, version }, { forum }) => forum.topics.update(id, input, version),
@@ -86,7 +86,7 @@ export const forumMutation: MutationResolvers = {
   unlikePost: (_, { topicId, id }, { forum }) => forum.posts.like('unlike', topicId, id),
 }
 
-/** Fields that a topic's category lacks are read from the list of categories. */
+/** Fields of Category; those missing in a topic's category are read from the list of categories. */
 export const Category: CategoryResolvers = {
   ...fieldResolvers(categoryReader.names, ({ forum }: Context) => forum.categories.field),
   async topicPage(category, args, context, info) {
@@ -96,21 +96,21 @@ export const Category: CategoryResolvers = {
   },
 }
 
-/** Fields that the record at hand lacks are read from the complete topic. */
+/** Fields of Topic; missing ones are read from the complete topic. */
 export const Topic: TopicResolvers = {
   ...fieldResolvers(topicReader.names, ({ forum }: Context) => forum.topics.field),
   createdPost: ({ createdPost }) => createdPost ?? null,
   likeCount: (topic, _, { forum }) => counted(forum.topics.field(topic, 'likes')),
   likedByMe: (topic, _, context) => likedByCaller(context.forum.topics.field(topic, 'likes'), context),
   async postPage(topic, args, context, info) {
-    const asked = selectionOf(info).under('items')
-    const [page] = await Promise.all([context.forum.posts.page(topic, args), loadPeople(asked, context)])
+    const selection = selectionOf(info).under('items')
+    const [page] = await Promise.all([context.forum.posts.page(topic, args), loadPeople(selection, context)])
     return page
   },
   post: (topic, { id }, { forum }) => forum.posts.find(topic, id),
 }
 
-/** Fields that the response of a like lacks are read from the topic. */
+/** Fields of Post; those missing in the response of a like are read from the topic. */
 export const Post: PostResolvers = {
   ...fieldResolvers(postReader.names, ({ forum }: Context) => forum.posts.field),
   likeCount: (post, _, { forum }) => counted(forum.posts.field(post, 'likes')),
@@ -118,7 +118,7 @@ export const Post: PostResolvers = {
   topic: ({ topicId, saved }) => ({ id: topicId, saved }),
 }
 
-/** Fields that a hit lacks are read from its topic or post. */
+/** Fields of SearchHit; missing ones are read from the topic or post. */
 export const SearchHit: SearchHitResolvers = {
   authorName: (hit, _, { forum }) => hit.authorName ?? foundField(hit, 'authorName', forum),
   createdAt: (hit, _, { forum }) => hit.createdAt ?? foundField(hit, 'createdAt', forum),
@@ -142,24 +142,23 @@ export const Likeable: LikeableResolvers = {
 
 const topicsOf = (hits: { topic: TopicModel }[]) => hits.map(({ topic }) => topic)
 
-/** Loads the missing selected fields and the users of all rows at once. */
-async function completeTopics(rows: TopicModel[], asked: Selection, context: Context): Promise<void> {
-  await Promise.all([context.forum.topics.complete(rows, asked.names), loadPeople(asked, context)])
+/** Loads the selected fields that the rows do not have yet, and their users, in one call for all rows. */
+async function completeTopics(rows: TopicModel[], selection: Selection, context: Context): Promise<void> {
+  await Promise.all([context.forum.topics.complete(rows, selection.names), loadPeople(selection, context)])
 }
 
 /**
- * Reads, once for all rows, the users that the rows name and the caller. A failure is left to the fields that need it: they meet
- * the same shared read.
+ * Reads the users of all rows, and the caller, once. Ignores a failure, as the fields that need them get it from the same shared read.
  */
-async function loadPeople(asked: Selection, { users }: Context): Promise<void> {
+async function loadPeople(selection: Selection, { users }: Context): Promise<void> {
   await Promise.allSettled([
-    selectsUserFields(asked) && users.members.all(),
-    selectsLikedByMe(asked) && users.session.callerId(),
+    selectsUserFields(selection) && users.members.all(),
+    selectsLikedByMe(selection) && users.session.callerId(),
   ])
 }
 
 function counted(likes: MaybePromise<LikeModel[]>): MaybePromise<number> {
-  return whenThere(likes, ({ length }) => length)
+  return mapValue(likes, ({ length }) => length)
 }
 
 function likedByCaller(likes: MaybePromise<LikeModel[]>, { users: { session } }: Context): MaybePromise<boolean> {

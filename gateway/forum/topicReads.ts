@@ -7,7 +7,7 @@ import { readTopic } from './rest.ts'
 import type { PostModel, PostPageToRead } from './wire/post.ts'
 import { firstUnreadFromWire, postsOfTopic, type TopicModel, topicReader } from './wire/topic.ts'
 
-/** A topic as read, with a page of its posts. */
+/** A topic with a page of its posts. */
 export interface TopicRead {
   record: Body
   topic: TopicModel
@@ -17,14 +17,14 @@ export interface TopicRead {
   firstUnreadId: string | null
 }
 
-/** Only the newest post: enough for the topic's own fields. */
+/** The smallest page, for the topic's own fields. */
 export const newestPost: PostPageToRead = { size: 1, at: 'END' }
 
-/** Reads of topics; each page of each is read at most once per request. */
+/** Reads of topics; each page of a topic is read at most once per request. */
 export interface TopicReads {
-  /** @param peek leaves the read mark alone; a plain server sets it all the same */
+  /** @param peek does not set the read mark; a plain server sets it anyway */
   load(id: string, posts: PostPageToRead, peek: boolean): Promise<TopicRead>
-  /** The topic without particular posts: from any earlier read, else with as few posts as possible. */
+  /** The topic with any posts: from an earlier read, else with as few posts as possible. */
   head(id: string): Promise<TopicRead>
   clear(id: string): void
   clearAll(): void
@@ -44,7 +44,7 @@ export function topicReads(rest: RestClient): TopicReads {
     return {
       record,
       topic: {
-        ...topicReader.whole(record),
+        ...topicReader.complete(record),
         version: version ?? null,
       },
       posts: postsOfTopic(record),
@@ -57,7 +57,7 @@ export function topicReads(rest: RestClient): TopicReads {
     const known = reads.get(id) ?? new Map<string, Promise<TopicRead>>()
     reads.set(id, known)
     const key = (marking: boolean) => JSON.stringify([posts, marking])
-    // A topic that was opened need not be read again without marking it.
+    // A read with a read mark also serves reads without one.
     const started = known.get(key(true)) ?? known.get(key(!peek)) ?? inTurn(() => read(id, posts, peek))
     known.set(key(!peek), started)
     return started

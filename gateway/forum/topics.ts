@@ -11,13 +11,13 @@ import type { ForumReads } from './reads.ts'
 import { createTopic, likeTopic, type LikeVerb, replaceTopic } from './rest.ts'
 import { newestPost } from './topicReads.ts'
 import type { CategoryModel } from './wire/category.ts'
-import { likesOfAnswer } from './wire/like.ts'
+import { likesOfResponse } from './wire/like.ts'
 import { type TopicModel, topicReader, topicWriter } from './wire/topic.ts'
 
-/** Which posts are selected with a topic that is opened: one page (further ones are read later), or none. */
+/** Options of opening a topic; `page` is the first selected page of posts. */
 export interface OpenOptions {
   page: PostPageArgs | undefined
-  /** False leaves the read mark alone. A plain server sets it all the same. */
+  /** False does not set the read mark. A plain server sets it anyway. */
   markRead: boolean
 }
 
@@ -25,8 +25,7 @@ export interface OpenOptions {
 export type Topics = ReturnType<typeof forumTopics>
 
 /**
- * Creates the topics' client of a request. A write returns what the API returned; other fields are read when selected
- * (REST-8).
+ * Creates the topics' client of a request. A write returns the fields of the API's response; others are read when selected (REST-8).
  */
 export function forumTopics(rest: RestClient, reads: ForumReads, categories: Categories) {
   const field = partial<TopicModel>({
@@ -52,32 +51,32 @@ export function forumTopics(rest: RestClient, reads: ForumReads, categories: Cat
       within(category, page.items)
       return page
     },
-    /** Opens a topic: marks the selected posts as read if `markRead` is set. Null when there is none. */
+    /** Opens a topic; null when there is none. Marks the selected posts as read if `markRead` is set. */
     async open(id: string, { page, markRead }: OpenOptions): Promise<TopicModel | null> {
       const posts = page ? postPageToRead(page) : newestPost
       try {
         return { ...(await reads.topics.load(id, posts, !markRead)).topic, ...(markRead && { opened: true }) }
       } catch (error) {
         if (!isNotFound(error)) throw error
-        // Possibly only the post that the page is anchored at is missing: then only the page fails.
+        // If only the anchor of the page is missing, only the page fails.
         return page?.around == null ? null : openWithout(id, markRead)
       }
     },
     /**
-     * Loads the topics that lack any of the selected fields, concurrently. A row whose topic fails stays incomplete.
+     * Loads the topics with missing selected fields, concurrently. A row whose topic fails stays incomplete.
      */
-    async complete(rows: readonly TopicModel[], asked: ReadonlySet<string>): Promise<void> {
+    async complete(rows: readonly TopicModel[], requested: ReadonlySet<string>): Promise<void> {
       return completeRows({
         rows,
-        fields: fieldsAsked(asked),
+        fields: requestedFields(requested),
         load: async (id) => (await reads.topics.head(id)).topic,
         callsLeft: rest.callsLeft(),
       })
     },
     async create(input: TopicInput, headers: Record<string, string>): Promise<TopicModel> {
       const body = await topicWriter.created(input)
-      const answer = await createTopic(rest, body, headers).finally(() => reads.discardTopic())
-      return createdRow(answer, rowForm)
+      const response = await createTopic(rest, body, headers).finally(() => reads.discardTopic())
+      return createdRow(response, rowForm)
     },
     /**
      * @param version the version that the change is based on
@@ -86,17 +85,17 @@ export function forumTopics(rest: RestClient, reads: ForumReads, categories: Cat
     async update(id: string, input: UpdateTopicInput, version?: string | null): Promise<TopicModel> {
       const headers = versionHeader(version)
       const body = await topicWriter.changes(input)
-      const answer = await replaceTopic(rest, id, body, headers).finally(() => reads.discardTopic(id))
-      return changedRow(id, answer, rowForm)
+      const response = await replaceTopic(rest, id, body, headers).finally(() => reads.discardTopic(id))
+      return changedRow(id, response, rowForm)
     },
     async like(verb: LikeVerb, id: string): Promise<TopicModel> {
-      const answer = await likeTopic(rest, verb, id).finally(() => reads.discardTopic(id))
-      return { id, likes: likesOfAnswer(answer), saved: true }
+      const response = await likeTopic(rest, verb, id).finally(() => reads.discardTopic(id))
+      return { id, likes: likesOfResponse(response), saved: true }
     },
   }
 }
 
-/** Sets the category of rows to this one, which has more fields than theirs. */
+/** Sets the category of rows to this more complete one. */
 function within(category: CategoryModel, rows: TopicModel[]): TopicModel[] {
   for (const topic of rows)
     if (topic.category == null || topic.category.slug === category.slug) topic.category = category
@@ -108,7 +107,7 @@ const rowForm = {
   fromWire: (wire: unknown, version: string | null): TopicModel => ({ ...topicReader.row(wire), version }),
 }
 
-function fieldsAsked(asked: ReadonlySet<string>) {
-  const asksLikes = asked.has('likeCount') || asked.has('likedByMe')
-  return topicReader.names.filter((name) => asked.has(name) || (name === 'likes' && asksLikes))
+function requestedFields(requested: ReadonlySet<string>) {
+  const needsLikes = requested.has('likeCount') || requested.has('likedByMe')
+  return topicReader.names.filter((name) => requested.has(name) || (name === 'likes' && needsLikes))
 }

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { onceClosed } from './closed.ts'
 
-/** An onRequest hook that closes the connection of a request whose body has not arrived in full after `limitMs` milliseconds. */
+/** An onRequest hook that closes the connection when a request body is still incomplete after `limitMs` milliseconds. */
 export function arrivalLimit(limitMs: number) {
   return ({ raw }: FastifyRequest, _reply: FastifyReply, done: () => void): void => {
     const timer = setTimeout(() => raw.destroy(), limitMs)

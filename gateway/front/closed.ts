@@ -3,9 +3,9 @@ import type { Socket } from 'node:net'
 import { beginScope, type Scope } from '../../schema/rules/scopes.ts'
 
 /**
- * Calls `work` once, when a request or response has been closed: the whole of it was received or sent, or its connection was lost. At once
- * where that has happened, as 'close' is emitted only once. It is the only listener for 'close' in the gateway (ESLint holds that).
- * @returns a function that takes it back
+ * Calls `work` once, when a request or response has been closed: it was completely received or sent, or its connection was lost. Calls it
+ * at once where that has happened, as 'close' is emitted only once. No other code listens for 'close' (an ESLint rule).
+ * @returns a function that cancels the call
  */
 export function onceClosed(message: IncomingMessage | ServerResponse, work: () => void): () => void {
   const request = message instanceof IncomingMessage ? message : message.req
@@ -22,20 +22,20 @@ export function onceClosed(message: IncomingMessage | ServerResponse, work: () =
     stop()
     work()
   }
-  // A response to a pipelined request has no socket before its turn, and emits nothing when the connection is lost until then.
+  // A response to a pipelined request has no socket before its turn; until then it emits nothing when the connection is lost.
   const works = worksOf(socket)
   works.add(closed)
   message.on('close', closed)
   return stop
 }
 
-/** Whether an error says no more than that the client left before its response: Node's for a stream whose reader is gone. */
+/** Whether an error only means that the client disconnected before its response: Node's error for a stream without a reader. */
 export function hasLeft(response: ServerResponse, error: unknown): boolean {
   const code = error instanceof Error && 'code' in error ? error.code : undefined
   return code === 'ERR_STREAM_PREMATURE_CLOSE' && (response.destroyed || response.req.socket.destroyed)
 }
 
-/** What is done when a connection is closed: one listener of each, however many requests it carries. */
+/** Callbacks by connection: each socket has one 'close' listener, however many requests it carries. */
 const bySocket = new WeakMap<Socket, Set<() => void>>()
 
 function worksOf(socket: Socket): Set<() => void> {
@@ -50,10 +50,10 @@ function worksOf(socket: Socket): Set<() => void> {
 }
 
 /**
- * Runs `work` for a response in a scope that ends when the work is over and the response has been closed as well: the one way to take
- * something for a request. GQL-3, GQL-4.
+ * Runs `work` in a scope that ends when both the work is done and the response is closed. All resources of a request are reserved in
+ * such a scope. GQL-3, GQL-4.
  */
-export async function whileAnswering<T>(response: ServerResponse, work: (scope: Scope) => Promise<T>): Promise<T> {
+export async function whileResponding<T>(response: ServerResponse, work: (scope: Scope) => Promise<T>): Promise<T> {
   const scope = beginScope()
   try {
     return await work(scope)

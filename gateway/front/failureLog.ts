@@ -3,18 +3,18 @@ import type { Logger } from 'pino'
 import { type ErrorCode, GatewayError, isForAdmin } from '../errors.ts'
 import type { FinishedCall } from '../rest/client.ts'
 
-/** Whose failure it was. */
+/** Where an error occurred. */
 export interface FailureFacts {
   requestId?: string | undefined
   /** The field, by its path in the response. */
   path?: string | undefined
 }
 
-/** Logs what went wrong that only an operator can do something about, each failure once, with the id that its reader is told. OPS-8. */
+/** Logs failures that only an operator can fix, each once, with the request id that the response has. OPS-8. */
 export interface FailureLog {
-  /** A call of the REST API that has failed. */
+  /** Logs a failed call of the REST API. */
   call(call: FinishedCall): void
-  /** An error that is told with the id of its request, however many fields failed with it. */
+  /** Logs an error, once however many fields failed with it. */
   error(error: unknown, facts: FailureFacts): void
 }
 
@@ -28,7 +28,7 @@ export function failureLog(log: Pick<Logger, 'error' | 'warn'>): FailureLog {
     logged.add(error)
     return true
   }
-  // Such as one that says that the write before it has succeeded.
+  // Such as an error with `saved`, which wraps the original (asSaved).
   const isOfLogged = ({ originalError }: GatewayError) => originalError != null && logged.has(originalError)
 
   return {
@@ -38,23 +38,24 @@ export function failureLog(log: Pick<Logger, 'error' | 'warn'>): FailureLog {
     error(error, facts) {
       if (!isNew(error)) return
       if (error instanceof GatewayError)
-        log.warn({ ...facts, code: error.code, cause: causeOf(error) }, 'told as failed')
+        log.warn({ ...facts, code: error.code, cause: causeOf(error) }, 'request failed')
       else log.error({ ...facts, err: error }, 'unforeseen error')
     },
   }
 }
 
-/** What an answer that is no GraphQL says of an error: `kood` is the id of its request, to tell the admin. OPS-8. */
-export function toldFailure({ code, message }: GatewayError, { id }: FastifyRequest): { msg: string; kood?: string } {
+/** The JSON body of an error outside of GraphQL. `kood` is the request id, which a user can report to the admin. OPS-8. */
+export function failureBody({ code, message }: GatewayError, { id }: FastifyRequest): { msg: string; kood?: string } {
   return { msg: message, ...(isForAdmin(code) && { kood: id }) }
 }
 
-/** What may be logged of a failure: messages of HTTP clients contain URLs, which may contain invitations. */
+/** The loggable cause of a failure: messages of HTTP clients contain URLs, which may contain invitations. */
 function causeOf(error: unknown): string | undefined {
   const cause = error instanceof GatewayError ? error.originalError : error
-  // An abort has no other error, or a DOMException, whose code is a number that says nothing.
+  // An abort has no cause, or a DOMException, whose numeric code is meaningless.
   const isTimeout = error instanceof GatewayError && error.code === 'UPSTREAM_TIMEOUT'
-  if (isTimeout && (!(cause instanceof Error) || cause.name === 'AbortError')) return 'no answer within the time limit'
+  if (isTimeout && (!(cause instanceof Error) || cause.name === 'AbortError'))
+    return 'no response within the time limit'
   if (!(cause instanceof Error)) return undefined
   if ('code' in cause) return String(cause.code)
   return cause.constructor === Error ? cause.message : cause.name
@@ -70,12 +71,12 @@ const statuses: Partial<Record<ErrorCode, number>> = {
 }
 
 /**
- * How a refusal is told to visitors, outside of GraphQL; sets the reply's retry-after.
- * @throws what is no refusal
+ * The status and body of a refusal outside of GraphQL; sets the reply's retry-after.
+ * @throws `error` itself unless it is a GatewayError
  */
 export function refusalOf(error: unknown, request: FastifyRequest, reply: FastifyReply) {
   if (!(error instanceof GatewayError)) throw error
   const { code, details } = error
   if (details.retryAfter != null) void reply.header('retry-after', details.retryAfter)
-  return { status: statuses[code] ?? 502, details, told: toldFailure(error, request) }
+  return { status: statuses[code] ?? 502, details, body: failureBody(error, request) }
 }

@@ -1,7 +1,7 @@
-/** The words of the manifest, in the language of the interface. */
+/** Texts of the web app manifest, in the language of the interface. */
 export const manifestTexts = {
   lang: 'et',
-  /** What is offered behind the icon on a phone, with a long press. */
+  /** The menu that a long press on the icon opens. */
   shortcuts: [
     { name: 'Sulle', url: '/sise/sulle' },
     { name: 'Kalender', url: '/sise/kalender' },
@@ -9,9 +9,9 @@ export const manifestTexts = {
   ],
 }
 
-/** The words of the page that ends letters. */
+/** Texts of the page that unsubscribes from digests. */
 export const unsubscribingTexts = {
-  asking: {
+  question: {
     title: 'Kas loobud kirjadest?',
     text: 'Siis me ei saada sulle enam kirju sellest, mis on uut. Paroolikirjad ja teised kirjad sinu konto kohta tulevad endiselt.',
     button: 'Loobu kirjadest',

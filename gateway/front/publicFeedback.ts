@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { callApart, type RestClient, type Upstream } from '../rest/client.ts'
+import { callWithDeadline, type RestClient, type Upstream } from '../rest/client.ts'
 import { NotOffered, orNull } from '../rest/notOffered.ts'
 import { path } from '../rest/path.ts'
 import { arrivalLimit } from './arrivalLimit.ts'
@@ -19,16 +19,15 @@ interface PublicFeedbackOptions {
 /** In bytes. A message has at most 10,000 characters, each of which takes up to six bytes as an escape in JSON. */
 const bodyLimit = 128 * 1024
 
-/** What the form and a message cost, in fields. */
+/** Costs in fields. */
 const [costOfPage, costOfMessage] = [50, 500]
 
 /** How long a message may take to arrive, in milliseconds. */
 const limitArrival = arrivalLimit(60_000)
 
 /**
- * Serves the feedback form for visitors at /tagasiside, and forwards what they send to POST /api/tagasiside: the only call of the
- * API that is open to visitors. The form exists only while `tagasisideVorm` of GET /api is true; without it the API refuses the call. Of a request only its body and its address
- * are forwarded. FEED-1.
+ * Serves the feedback form for visitors at /tagasiside, and forwards a message to POST /api/tagasiside with nothing but its body and the
+ * sender's address. The form exists only while `tagasisideVorm` of GET /api is true; otherwise the API refuses messages. FEED-1.
  */
 export function servePublicFeedback(app: FastifyInstance, options: PublicFeedbackOptions): void {
   const { upstream, timeLimitMs, visitors, sendPage } = options
@@ -36,7 +35,9 @@ export function servePublicFeedback(app: FastifyInstance, options: PublicFeedbac
   if (sendPage)
     app.get('/tagasiside', async (request, reply) => {
       spendForAnybody(visitors, request, costOfPage)
-      const api = await orNull(callApart(upstream, timeLimitMs, visitorOf(request), (rest) => rest.get(path`/api`)))
+      const api = await orNull(
+        callWithDeadline(upstream, timeLimitMs, visitorOf(request), (rest) => rest.get(path`/api`)),
+      )
       const isOpen = typeof api === 'object' && api !== null && 'tagasisideVorm' in api && api.tagasisideVorm === true
       return isOpen ? sendPage(reply) : reply.callNotFound()
     })
@@ -45,11 +46,11 @@ export function servePublicFeedback(app: FastifyInstance, options: PublicFeedbac
     spendForAnybody(visitors, request, costOfMessage)
     const send = (rest: RestClient) => rest.send('POST', path`/api/tagasiside`, request.body ?? {})
     try {
-      return reply.send(await callApart(upstream, timeLimitMs, visitorOf(request), send))
+      return reply.send(await callWithDeadline(upstream, timeLimitMs, visitorOf(request), send))
     } catch (error) {
       if (error instanceof NotOffered) return reply.callNotFound()
-      const { status, details, told } = refusalOf(error, request, reply)
-      return reply.code(status).send({ ...told, ...(details.fields && { valjad: details.fields }) })
+      const { status, details, body } = refusalOf(error, request, reply)
+      return reply.code(status).send({ ...body, ...(details.fields && { valjad: details.fields }) })
     }
   })
 }

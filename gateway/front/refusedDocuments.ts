@@ -5,45 +5,45 @@ import type { FindTokenFacts } from '../users/tokenFacts.ts'
 import { mayBeRefused } from './graphql/requestRefusal.ts'
 import type { VisitorBudget } from './visitorBudget.ts'
 
-/** Who may send what is not registered, and may be refused for it. GQL-7. */
+/** Limits how often unregistered documents are refused to a network. GQL-7. */
 export interface RefusedDocuments {
   /**
-   * Lets somebody send a text that is not registered: a visitor what was answered, and never refused to their network, whatever they were
-   * refused; and whose token is somebody's, anything.
-   * @returns counts a refusal
+   * Admits an unregistered text. A valid token admits any text. A visitor whose network has had too many refusals may only send texts that
+   * were executed before and never refused to that network.
+   * @returns a function to call when the text is refused
    * @throws RequestRefusal as `mayBeRefused` does
    */
   maySend(text: string, sender: RequestHeaders): Promise<() => void>
-  /** Whether a text was answered. */
-  isAnswered(text: string): boolean
-  /** Call when a text was answered. */
-  noteAnswered(text: string): void
+  /** Whether a text was executed. */
+  isExecuted(text: string): boolean
+  /** Call when a text was executed. */
+  noteExecuted(text: string): void
 }
 
-/** Texts that were answered, with the networks of visitors that each was refused to since. Texts of others can only have these discarded. */
-const answeredTexts = { max: 1_000, maxSize: 4_000_000, sizeCalculation: (_: Set<string>, text: string) => text.length }
+/** Executed texts, each with the networks of visitors that it was refused to since. A flood of other texts only evicts entries. */
+const executedTexts = { max: 1_000, maxSize: 4_000_000, sizeCalculation: (_: Set<string>, text: string) => text.length }
 
-/** What was refused to so many is what many make it too costly by. */
+/** A text that was refused to this many networks loses its exemption: many clients send it with variables that make it too costly. */
 const mostNetworks = 100
 
 interface RefusedDocumentsOptions {
-  /** What visitors may be refused. */
+  /** Refusals without a token. */
   ofVisitors: VisitorBudget
-  /** What a network may be refused with tokens before it is asked whose they are: made-up ones call no API that would tell. */
+  /** Refusals with a token; only a network that has spent them has its tokens checked by the API. */
   ofTokens: VisitorBudget
   tokenFacts: FindTokenFacts<RequestHeaders>
 }
 
-/** Counts what is refused to visitors and to made-up tokens. */
+/** Counts refusals by network, apart for requests with and without a token. */
 export function refusedDocuments(options: RefusedDocumentsOptions): RefusedDocuments {
   const { ofVisitors, ofTokens, tokenFacts } = options
-  const answered = new LRUCache<string, Set<string>>(answeredTexts)
+  const executed = new LRUCache<string, Set<string>>(executedTexts)
 
-  async function isNobodys(sender: RequestHeaders): Promise<boolean> {
+  async function isInvalidToken(sender: RequestHeaders): Promise<boolean> {
     try {
       return (await tokenFacts(sender)).kind === 'NONE'
     } catch (error) {
-      // While the API cannot say, a member is not to be taken for a visitor.
+      // While the API fails, a member must not be treated as a visitor.
       if (error instanceof GatewayError) return false
       throw error
     }
@@ -52,19 +52,19 @@ export function refusedDocuments(options: RefusedDocumentsOptions): RefusedDocum
   return {
     async maySend(text, sender) {
       const { token, visitor = '' } = sender
-      const refusedTo = token ? undefined : answered.get(text)
+      const refusedTo = token ? undefined : executed.get(text)
       if (refusedTo && refusedTo.size < mostNetworks && !refusedTo.has(visitor))
         return () => void refusedTo.add(visitor)
       try {
         return mayBeRefused(token ? ofTokens : ofVisitors, visitor)
       } catch (error) {
-        if (!token || (await isNobodys(sender))) throw error
+        if (!token || (await isInvalidToken(sender))) throw error
         return () => {}
       }
     },
-    isAnswered: (text) => answered.has(text),
-    noteAnswered(text) {
-      if (!answered.has(text)) answered.set(text, new Set())
+    isExecuted: (text) => executed.has(text),
+    noteExecuted(text) {
+      if (!executed.has(text)) executed.set(text, new Set())
     },
   }
 }

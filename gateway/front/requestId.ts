@@ -3,7 +3,7 @@ import { requestIdFor, requestIdHeader } from '../../schema/rules/requestIds.ts'
 
 const ids = new WeakMap<IncomingMessage, string>()
 
-/** The id of a request, the same whenever it is asked for: its own, or a new one (requestIdFor). OPS-8. */
+/** The id of a request, the same at each call: that of its header, or a new one (requestIdFor). OPS-8. */
 export function requestIdOf(request: IncomingMessage): string {
   const known = ids.get(request)
   if (known != null) return known

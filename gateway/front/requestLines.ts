@@ -1,6 +1,6 @@
 import { type FastifyReply, type FastifyRequest, LogController } from 'fastify'
 
-/** One line of the log for each request, at the level `info`: without its URL, which may contain an invitation. OPS-8. */
+/** Logs one line per request, at the level `info`: without the URL, which may contain an invitation. OPS-8. */
 export class RequestLines extends LogController {
   override requestCompleted(error: Error | null | undefined, request: FastifyRequest, reply: FastifyReply): void {
     const { method, routeOptions, log } = request

@@ -1,21 +1,21 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { FastifyInstance } from 'fastify'
-import { endAnswered, notSampled, type Span, traceHeader, type Traces } from '../../schema/rules/traces/spans.ts'
+import { endWithResponse, notSampled, type Span, traceHeader, type Traces } from '../../schema/rules/traces/spans.ts'
 import { onceClosed } from './closed.ts'
 import { requestIdOf } from './requestId.ts'
 
-/** What is asked every few seconds by whoever looks after the gateway. */
+/** Paths that monitoring requests every few seconds. */
 const ofWatchers = /^\/(healthz|readyz|metrics)\b/
 
-/** Of the requests that are sampled. None while nothing is traced, so that no request is looked for in vain. */
+/** Spans of sampled requests; undefined while tracing is off. */
 let spans: WeakMap<IncomingMessage, Span> | undefined
 
-/** The span of a request; undefined where requests are not traced. OPS-9. */
+/** The span of a request; undefined while tracing is off. OPS-9. */
 export const spanOf = (request: IncomingMessage): Span | undefined => spans && (spans.get(request) ?? notSampled)
 
 /**
- * Begins a span for each request before anything answers it, and ends it with the answer. A trace of the client's is only mentioned:
- * strangers could choose what is traced, and join their requests to those of others. OPS-9.
+ * Begins a span for each request before any other listener, and ends it with the response. The client's trace is only linked, not
+ * continued: otherwise strangers could choose what is traced, and join their requests to those of others. OPS-9.
  */
 export function traceRequests(server: Server, traces: Traces): void {
   const begun = (spans ??= new WeakMap())
@@ -27,11 +27,11 @@ export function traceRequests(server: Server, traces: Traces): void {
     const span = traces.begin('server', method, facts, typeof mentioned === 'string' ? { mentioned } : {})
     if (!span) return
     begun.set(request, span)
-    onceClosed(response, () => endAnswered(span, response))
+    onceClosed(response, () => endWithResponse(span, response))
   })
 }
 
-/** Names spans by the patterns of routes: an address may contain an invitation. */
+/** Names spans by route pattern: a URL may contain an invitation. */
 export function nameByRoute(app: FastifyInstance): void {
   app.addHook('onRequest', ({ raw, method, routeOptions: { url } }, _reply, done) => {
     if (url != null) {

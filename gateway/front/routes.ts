@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
+import { version } from '../../schema/rules/generated/version.ts'
 import { requestIdHeader } from '../../schema/rules/requestIds.ts'
 import { mayReadMetrics } from '../../schema/rules/servers/metricsAccess.ts'
 import type { GatewayConfig } from '../config.ts'
@@ -9,19 +10,19 @@ import type { Upstream } from '../rest/client.ts'
 import type { Readiness } from '../rest/readiness.ts'
 import type { FindTokenFacts } from '../users/tokenFacts.ts'
 import { serveCalendarFiles } from './calendarFiles.ts'
+import { pageSender, serveWebClient } from './client/webClient.ts'
 import { hasLeft } from './closed.ts'
 import { serveExplorer } from './explorer/explorerPage.ts'
 import { serveRestContract } from './explorer/restContract.ts'
-import { type FailureLog, toldFailure } from './failureLog.ts'
+import { failureBody, type FailureLog } from './failureLog.ts'
 import type { Metrics } from './metrics/metrics.ts'
 import { servePublicFeedback } from './publicFeedback.ts'
 import { plainHeaders } from './securityHeaders.ts'
 import { proxyStaticFiles } from './staticFiles.ts'
 import { serveUnsubscribing } from './unsubscribing.ts'
 import type { VisitorBudget } from './visitorBudget.ts'
-import { pageSender, serveWebClient } from './webClient.ts'
 
-/** What visitors may cost, and the files that they read. */
+/** Budgets of visitors: for operations, and for files. */
 export interface Visitors {
   work: VisitorBudget
   files: VisitorBudget
@@ -37,7 +38,7 @@ interface RouteDeps {
   failures: FailureLog
 }
 
-/** Adds all routes except /graphql: health, readiness, metrics, schema, uploaded files, the client, calendar files and the public form. */
+/** Adds all routes except /graphql. */
 export async function addRoutes(
   app: FastifyInstance,
   { config, upstream, tokenFacts, metrics, readiness, visitors, failures }: RouteDeps,
@@ -47,7 +48,7 @@ export async function addRoutes(
     done()
   })
   // Set before the first plugin is awaited, because routes use the error handler that is set when they are added.
-  app.setNotFoundHandler((_, reply) => answerNotFound(reply))
+  app.setNotFoundHandler((_, reply) => sendNotFound(reply))
   app.setErrorHandler((error, request, reply) => {
     // The route may already have set headers of the response that it failed to send.
     for (const name of Object.keys(reply.getHeaders())) reply.removeHeader(name)
@@ -55,14 +56,14 @@ export async function addRoutes(
     if (error instanceof GatewayError) {
       if (isForAdmin(error.code)) failures.error(error, { requestId: request.id })
       if (error.details.retryAfter != null) void reply.header('retry-after', error.details.retryAfter)
-      return reply.code(statusOf(error)).send(toldFailure(error, request))
+      return reply.code(statusOf(error)).send(failureBody(error, request))
     }
     const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500
     if (status < 500) return reply.code(status).send({ msg: 'Server ei saanud päringust aru.' })
     if (!hasLeft(reply.raw, error)) failures.error(error, { requestId: request.id })
-    return reply.code(500).send(toldFailure(new GatewayError('INTERNAL_SERVER_ERROR'), request))
+    return reply.code(500).send(failureBody(new GatewayError('INTERNAL_SERVER_ERROR'), request))
   })
-  app.get('/healthz', () => ({ ok: true }))
+  app.get('/healthz', () => ({ ok: true, version }))
   app.get('/readyz', async (_, reply) => {
     const found = await readiness()
     return reply.code(found.ready ? 200 : 503).send(found)
@@ -70,7 +71,7 @@ export async function addRoutes(
   app.get('/metrics', async (request, reply) =>
     mayReadMetrics(request, config.metricsToken)
       ? reply.type(metrics.contentType).send(await metrics.text())
-      : answerNotFound(reply),
+      : sendNotFound(reply),
   )
   if (config.introspection)
     app.get('/schema.graphql', (_, reply) => reply.type('text/plain; charset=utf-8').send(typeDefs))
@@ -90,8 +91,8 @@ export async function addRoutes(
   servePublicFeedback(app, { upstream, timeLimitMs, sendPage, visitors: visitors.work })
 }
 
-/** Answers 404, for an address that does not exist. */
-export function answerNotFound(reply: FastifyReply): void {
+/** Sends 404. */
+export function sendNotFound(reply: FastifyReply): void {
   void reply.code(404).headers(plainHeaders).send({ msg: 'Antud lehte ei leitud' })
 }
 

@@ -4,9 +4,9 @@ import { createHash } from 'node:crypto'
 export const commonHeaders = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'same-origin',
-  // A page that links here, or is linked to, cannot reach the window.
+  // Pages of other origins cannot reach the window.
   'cross-origin-opener-policy': 'same-origin',
-  // No screen needs them, and no embedded page gets them.
+  // No screen uses these, and embedded pages must not get them.
   'permissions-policy': [
     'bluetooth',
     'camera',
@@ -29,10 +29,10 @@ export const nothingPolicy = "default-src 'none'; frame-ancestors 'none'"
 /** Headers of responses that are not pages. */
 export const plainHeaders = { ...commonHeaders, 'content-security-policy': nothingPolicy }
 
-/** Content-Security-Policy of uploaded files: displayed, but never run in the site's origin. FILE-6. */
+/** Content-Security-Policy of uploaded files: browsers display them, but run no script of theirs in the site's origin. FILE-6. */
 export const uploadedPolicy = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'; sandbox"
 
-/** Content-Security-Policy of Apollo Sandbox, whose page brings its own policy for scripts and frames. */
+/** Content-Security-Policy of Apollo Sandbox, whose page has its own policy for scripts and frames. */
 export const sandboxPolicy = "object-src 'none'; frame-ancestors 'none'"
 
 /** Content-Security-Policy of a page of the client: its own scripts, the inline scripts in `page`, and frames of `embedHosts`. */
@@ -42,21 +42,21 @@ export function clientPolicy(page: string, embedHosts: readonly string[]): strin
     ["script-src 'self'", ...inlineScriptHashes(page)].join(' '),
     // Mantine and Draft.js set styles on elements.
     "style-src 'self' 'unsafe-inline'",
-    // An image on another host would tell that host who reads the page.
+    // An image on another host would disclose the reader to that host.
     "img-src 'self' data: blob:",
     "font-src 'self' data:",
     // A PDF that was fetched with the token is shown from memory (web/files/manager/ShownPdf.tsx).
     ["frame-src 'self' blob:", ...embedHosts.map((host) => `https://${host}`)].join(' '),
     "object-src 'none'",
     "base-uri 'self'",
-    // Forms are sent by scripts alone: the one in the page must not send what is typed before these have come.
+    // Scripts submit the forms: the browser must not submit one before the scripts have loaded.
     "form-action 'none'",
     "frame-ancestors 'none'",
   ].join('; ')
 }
 
 function inlineScriptHashes(page: string): string[] {
-  // Data in a script element is not run.
+  // Script elements with JSON are data.
   const inline = page.matchAll(/<script(?![^>]*\s(?:src=|type="application\/json"))[^>]*>([\s\S]*?)<\/script>/g)
   return [...inline].map(
     ([, script]) =>

@@ -3,19 +3,19 @@ import { requestIdHeader } from '../../schema/rules/requestIds.ts'
 import { GatewayError } from '../errors.ts'
 import type { Upstream } from '../rest/client.ts'
 import { deadlineAfter } from '../rest/deadline.ts'
-import { type HttpAnswer, isHeaderValue } from '../rest/transport.ts'
+import { type HttpResponse, isHeaderValue } from '../rest/transport.ts'
 import { spanOf } from './requestSpans.ts'
 import { uploadedPolicy } from './securityHeaders.ts'
 import { spendForAnybody, spendForRequest, type VisitorBudget } from './visitorBudget.ts'
 
 /** Request headers that are forwarded to the API. */
 const requestHeaders = ['x-auth-token', 'range', 'if-range', 'if-none-match', 'if-modified-since', 'accept']
-/** Below it a token is needed. FILE-5. */
+/** Files under this path require a token. FILE-5. */
 const membersFiles = '/api/static/foorum/'
 /** The cost of a file for a visitor, in fields. */
 const costOfFile = 300
 
-/** Response headers of the API that are passed on. */
+/** Response headers of the API that are forwarded to the client. */
 const responseHeaders = [
   'content-type',
   'content-length',
@@ -32,7 +32,7 @@ const responseHeaders = [
 ]
 
 interface StaticFilesOptions {
-  /** What visitors may read. */
+  /** Limits the files that visitors read. */
   visitors: VisitorBudget
   /** How long the API may take until its response begins, in milliseconds. */
   timeLimitMs: number
@@ -41,8 +41,8 @@ interface StaticFilesOptions {
 }
 
 /**
- * Adds /api/static/*, which streams files from the API with their ranges and ETags (FILE-5), and with headers that make them safe to
- * open whatever the API says (FILE-6). `?alla` turns a file into a download (FILE-1).
+ * Adds /api/static/*, which streams files from the API with ranges and ETags (FILE-5), and with headers that make them safe to open,
+ * whatever headers the API sends (FILE-6). `?alla` makes a file a download (FILE-1).
  */
 export function proxyStaticFiles(app: FastifyInstance, upstream: Upstream, limits: StaticFilesOptions): void {
   app.route<{ Querystring: Record<string, unknown> }>({
@@ -56,7 +56,7 @@ export function proxyStaticFiles(app: FastifyInstance, upstream: Upstream, limit
     async handler(request, reply) {
       const { method, raw, headers, query } = request
       const path = (raw.url ?? '').split('?')[0] ?? ''
-      // Of other files the API answers a dead token with 401.
+      // The API ignores the token for other files, so an invalid one must not avoid the budget.
       const spend = path.startsWith(membersFiles) ? spendForRequest : spendForAnybody
       spend(limits.visitors, request, costOfFile)
       if (!staysBelowStatic(path)) throw new GatewayError('NOT_FOUND')
@@ -67,7 +67,7 @@ export function proxyStaticFiles(app: FastifyInstance, upstream: Upstream, limit
         if (typeof value === 'string' && isHeaderValue(value)) sent[name] = value
       }
       const deadline = deadlineAfter(limits.timeLimitMs)
-      const answer = await upstream
+      const file = await upstream
         .open(
           {
             method: method === 'HEAD' ? 'HEAD' : 'GET',
@@ -79,20 +79,20 @@ export function proxyStaticFiles(app: FastifyInstance, upstream: Upstream, limit
           spanOf(raw),
         )
         .finally(deadline.end)
-      reply.code(answer.status)
+      reply.code(file.status)
       for (const name of responseHeaders) {
-        const value = answer.header(name)
+        const value = file.header(name)
         if (value != null) reply.header(name, value)
       }
-      reply.headers(safetyHeaders(answer, isDownload))
-      if (answer.status === 304) {
-        // Not piped: its content-length may be that of the file, for which some clients would wait.
-        answer.stream.on('error', () => {}).resume()
+      reply.headers(safetyHeaders(file, isDownload))
+      if (file.status === 304) {
+        // Not piped: its content-length may be that of the file, and some clients would wait for a body.
+        file.stream.on('error', () => {}).resume()
         return reply.send()
       }
       // Ends a transfer that stalls, on either side.
-      reply.raw.setTimeout(limits.idleLimitMs, () => answer.stream.destroy(new GatewayError('UPSTREAM_TIMEOUT')))
-      return reply.send(answer.stream)
+      reply.raw.setTimeout(limits.idleLimitMs, () => file.stream.destroy(new GatewayError('UPSTREAM_TIMEOUT')))
+      return reply.send(file.stream)
     },
   })
 }
@@ -100,8 +100,8 @@ export function proxyStaticFiles(app: FastifyInstance, upstream: Upstream, limit
 /** Media types that may contain scripts which a browser runs when it opens them. */
 const scriptable = /html|xml|svg|script|mixed-replace/
 
-/** Headers that keep uploaded files from running scripts in the site's origin, also where the API's own headers do not. */
-function safetyHeaders({ status, header }: HttpAnswer, isDownload: boolean): Record<string, string> {
+/** Headers that stop uploaded files from running scripts in the site's origin, even if the API's headers do not. */
+function safetyHeaders({ status, header }: HttpResponse, isDownload: boolean): Record<string, string> {
   const policy = header('content-security-policy')
   const type = header('content-type')
   const disposition = header('content-disposition')

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import escapeHtml from 'escape-html'
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { callApart, type RestClient, type Upstream } from '../rest/client.ts'
+import { callWithDeadline, type RestClient, type Upstream } from '../rest/client.ts'
 import { path } from '../rest/path.ts'
 import { arrivalLimit } from './arrivalLimit.ts'
 import { refusalOf } from './failureLog.ts'
@@ -20,16 +20,15 @@ interface UnsubscribingOptions {
 /** The cost of a press, in fields. */
 const costOfPress = 200
 
-/** In bytes. What mail programs send is one field, in a form of either kind. RFC 8058. */
+/** In bytes. Mail programs send a form with one field. RFC 8058. */
 const bodyLimit = 4_096
 
 /** How long a request may take to arrive, in milliseconds. */
 const limitArrival = arrivalLimit(20_000)
 
 /**
- * Serves the links in digests that end them, to people without a session: GET is a page with one button, as mail programs open links by
- * themselves; POST ends the digests, from that page and from mail programs (RFC 8058), whatever its body is. Both are forwarded as PUT
- * /api/kirjad/loobumine/{token}. MAIL-1.
+ * Serves the unsubscribe links of digests, without a session. GET is a page with one button, as mail programs open links by themselves.
+ * POST, from that page and from mail programs (RFC 8058), ends the digests by PUT /api/kirjad/loobumine/{token}. MAIL-1.
  */
 export async function serveUnsubscribing(app: FastifyInstance, options: UnsubscribingOptions): Promise<void> {
   const { upstream, timeLimitMs, communityName, visitors } = options
@@ -43,17 +42,17 @@ export async function serveUnsubscribing(app: FastifyInstance, options: Unsubscr
 
   await app.register((scope, _options, done) => {
     scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit }, (_request, _body, parsed) => parsed(null))
-    scope.get(url, (_request, reply) => page(reply, 200, unsubscribingTexts.asking))
+    scope.get(url, (_request, reply) => page(reply, 200, unsubscribingTexts.question))
 
     scope.post<{ Params: { token: string } }>(url, { bodyLimit, onRequest: limitArrival }, async (request, reply) => {
       spendForAnybody(visitors, request, costOfPress)
       const end = (rest: RestClient) => rest.send('PUT', path`/api/kirjad/loobumine/${request.params.token}`)
       try {
-        await callApart(upstream, timeLimitMs, visitorOf(request), end)
+        await callWithDeadline(upstream, timeLimitMs, visitorOf(request), end)
         return page(reply, 200, unsubscribingTexts.ended)
       } catch (error) {
-        const { status, told } = refusalOf(error, request, reply)
-        return page(reply, status, { title: unsubscribingTexts.failed, text: told.msg, code: told.kood })
+        const { status, body } = refusalOf(error, request, reply)
+        return page(reply, status, { title: unsubscribingTexts.failed, text: body.msg, code: body.kood })
       }
     })
     done()
@@ -63,7 +62,7 @@ export async function serveUnsubscribing(app: FastifyInstance, options: Unsubscr
 interface Shown {
   title: string
   text: string
-  /** To tell the admin. */
+  /** The request id, which the user can report to the admin. */
   code?: string | undefined
   /** The button that ends the digests. */
   button?: string
@@ -88,7 +87,7 @@ const policy = [
   "frame-ancestors 'none'",
 ].join('; ')
 
-/** A page without scripts: it has to work in whatever a mail program opens links with. */
+/** A page without scripts, as it must work in any browser that a mail program opens. */
 const pageOf = (communityName: string, { title, text, code, button }: Shown) => `<!doctype html>
 <html lang="et"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
 <title>${escapeHtml(`${title} – ${communityName}`)}</title><style>${style}</style></head>

@@ -3,55 +3,55 @@ import { networkOf } from '../../schema/rules/networks.ts'
 import type { Rate, VisitorLimits } from '../config.ts'
 import { GatewayError } from '../errors.ts'
 
-/** What visitors may cost members. GQL-7. */
+/** Limits the work for visitors, so that it does not slow down members. GQL-7. */
 export interface VisitorBudget {
   /**
    * Begins work for a visitor.
-   * @returns a function that counts what it has cost beyond `fields`
-   * @throws GatewayError TOO_MANY_REQUESTS, with the seconds until a retry, when this visitor or all together have spent their budget
+   * @returns a function that charges the cost beyond `fields`
+   * @throws GatewayError TOO_MANY_REQUESTS, with the seconds until a retry, when this visitor or all visitors have spent their budget
    */
   spend(visitor: string, fields: number): (more: number) => void
   /** Charges a visitor for work that has been done. */
   charge(visitor: string, fields: number): void
 }
 
-/** This many bytes of the REST API take as long to read as a field to answer. */
+/** Reading this many bytes of the REST API takes as long as resolving a field. */
 const bytesPerField = 300
 
-/** The cost of so many bytes of the REST API, in fields. */
+/** The cost of reading bytes of the REST API, in fields. */
 export const fieldsOfBytes = (bytes: number): number => Math.ceil(bytes / bytesPerField)
 
-/** The cost of waiting so many milliseconds for the REST API, in fields: a quarter of each second is free. */
+/** The cost of waiting for the REST API, in fields. */
 export const fieldsOfCalls = (ms: number): number => Math.ceil(ms * 50)
 
-/** The cost of work that took so many milliseconds, in fields. */
+/** The cost of CPU time, in fields. */
 export const fieldsOfMs = (ms: number): number => Math.ceil(ms * 330)
 
 /**
- * Begins work for a request of a route whose answer depends on the token, if a visitor sends it: a dead token costs one call, which is 401.
+ * Charges a request without a token. One with a token is free: if the token is invalid, the API refuses it in one call.
  * @throws GatewayError TOO_MANY_REQUESTS as `spend` does
  */
 export function spendForRequest(budget: VisitorBudget, request: FastifyRequest, fields: number) {
   return request.headers['x-auth-token'] ? () => {} : spendForAnybody(budget, request, fields)
 }
 
-/** The same of a route that answers whoever asks, whatever token the request has. */
+/** Charges a request of a route that ignores the token. */
 export const spendForAnybody = (budget: VisitorBudget, { ip }: FastifyRequest, fields: number) =>
   budget.spend(networkOf(ip), fields)
 
-/** Creates the budget of a gateway. A request is let in while anything is left, and what it costs beyond that is paid by the next ones. */
+/** Creates the budget of a gateway. A request is admitted while anything is left; its excess cost delays later requests. */
 export function createVisitorBudget(
   { total, perVisitor }: VisitorLimits,
   now: () => number = () => performance.now(),
 ): VisitorBudget {
   const all = createBucket(total, now)
-  /** The visitors that do not have their whole budget, the one of the latest request last. */
+  /** Visitors with less than a full budget, in the order of their latest requests. */
   const own = new Map<string, Bucket>()
 
   function bucketOf(visitor: string): Bucket {
     const bucket = own.get(visitor) ?? createBucket(perVisitor, now)
     own.delete(visitor)
-    // Each step deletes a bucket or is the last one.
+    // Deletes the oldest buckets that are full again.
     for (const [name, other] of own) {
       if (!other.isFull()) break
       own.delete(name)
@@ -60,7 +60,7 @@ export function createVisitorBudget(
     return bucket
   }
 
-  /** What exceeds a visitor's burst is that visitor's debt alone, so that nobody makes all others wait. */
+  /** Costs beyond a visitor's burst are charged to that visitor alone, so that one visitor does not delay the others. */
   const chargeTo = (bucket: Bucket, amount: number) => {
     bucket.take(amount)
     all.take(Math.min(amount, perVisitor.burst))

@@ -7,11 +7,11 @@ import type { RestClient } from '../rest/client.ts'
 import { type AlbumRead, type ListForm, readAlbum, readAlbumPage, readAlbums } from './rest.ts'
 import type { AlbumModel } from './wire/album.ts'
 
-/** The reads of albums in one request: each form of the list and each album is read at most once, until `discard` after a write. */
+/** Creates the reads of a request: each form of the list and each album is read at most once until `discard` after a write. */
 export function albumReads(rest: RestClient) {
-  // By id: the slugs by which whole albums are read.
+  // Slugs by id, as complete albums are read by slug.
   const slugs = new Map<string, string>()
-  /** Sorts the rows of a list. Each is one album, whichever fields it has. */
+  /** Stores the slugs of the rows of a list, and sorts the rows. */
   const note = (rows: readonly AlbumModel[]): AlbumModel[] => {
     for (const { id, slug } of rows) if (slug != null) slugs.set(idKey(id), slug)
     return inOrder(rows)
@@ -20,7 +20,7 @@ export function albumReads(rest: RestClient) {
     async (form: ListForm) => note(await readAlbums(rest, form)),
     ({ kuju }) => kuju ?? '',
   )
-  const wholes = keyedLoader((slug: string) => readAlbum(rest, slug))
+  const completeAlbums = keyedLoader((slug: string) => readAlbum(rest, slug))
 
   /** The smallest form of the list that has these fields. */
   const formFor = (fields: ReadonlySet<string>): ListForm => {
@@ -38,20 +38,20 @@ export function albumReads(rest: RestClient) {
       const page = await readAlbumPage(rest, args, form, search)
       return { ...page, items: note(page.items) }
     },
-    /** A whole album. @throws NOT_FOUND if there is none with this id */
-    async whole(id: string): Promise<AlbumRead> {
+    /** A complete album. @throws NOT_FOUND if there is none with this id */
+    async complete(id: string): Promise<AlbumRead> {
       if (!slugs.has(idKey(id))) await lists.load(formFor(new Set()))
       const slug = slugs.get(idKey(id))
       if (slug == null) throw new GatewayError('NOT_FOUND')
-      const read = await wholes.load(slug)
-      // Somebody may have renamed it, and given its former slug to another album.
+      const read = await completeAlbums.load(slug)
+      // Another album may have got the slug meanwhile.
       if (!isSameId(read.album.id, id)) throw new GatewayError('NOT_FOUND')
       return read
     },
-    /** A whole album; null if there is none with this slug. */
+    /** A complete album; null if there is none with this slug. */
     async find(slug: string): Promise<AlbumModel | null> {
       try {
-        return (await wholes.load(slug)).album
+        return (await completeAlbums.load(slug)).album
       } catch (error) {
         if (isNotFound(error)) return null
         throw error
@@ -61,7 +61,7 @@ export function albumReads(rest: RestClient) {
     discard: () => {
       slugs.clear()
       lists.clearAll()
-      wholes.clearAll()
+      completeAlbums.clearAll()
     },
   }
 }

@@ -2,7 +2,7 @@ import type { Context } from '../context.ts'
 import { membersOnlyIn } from '../files/membersOnly.ts'
 import type { AlbumResolvers, MutationResolvers, QueryResolvers } from '../generated/resolvers.ts'
 import { fieldResolvers } from '../lib/fieldResolvers.ts'
-import { placeAsked } from '../lib/places.ts'
+import { requestedTarget } from '../lib/moveTargets.ts'
 import { type Selection, selectionOf } from '../lib/selection.ts'
 import { albumReader } from './wire/album.ts'
 
@@ -25,12 +25,13 @@ export const galleryMutation: MutationResolvers = {
     gallery.update(id, input, version, fieldsOf(selectionOf(info).under('albums'))),
   deleteAlbum: (_, { id }, { gallery }, info) => gallery.delete(id, fieldsOf(selectionOf(info))),
   moveAlbum: (_, { id, direction }, { gallery }, info) => gallery.move(id, direction, fieldsOf(selectionOf(info))),
-  moveAlbumNextTo: (_, { id, place }, { gallery }, info) =>
-    gallery.moveNextTo(id, placeAsked(place), fieldsOf(selectionOf(info))),
-  placeAlbum: (_, { id, position }, { gallery }, info) => gallery.place(id, position, fieldsOf(selectionOf(info))),
+  moveAlbumNextTo: (_, { id, target }, { gallery }, info) =>
+    gallery.moveNextTo(id, requestedTarget(target), fieldsOf(selectionOf(info))),
+  moveAlbumToPosition: (_, { id, position }, { gallery }, info) =>
+    gallery.moveToPosition(id, position, fieldsOf(selectionOf(info))),
 }
 
-/** Fields of Album; those that the row lacks are read from the whole album. */
+/** Fields of Album; missing ones are read from the complete album. */
 export const Album: AlbumResolvers = {
   ...fieldResolvers(albumReader.names, ({ gallery }: Context) => gallery.field),
   membersOnlyFiles: async (album, _, { gallery }) => membersOnlyIn(await gallery.field(album, 'media')),

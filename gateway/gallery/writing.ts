@@ -10,9 +10,9 @@ import { albumFields } from './wire/album.ts'
 import { embedItemFields, embedOf, imageItemFields } from './wire/mediaItem.ts'
 import { itemToWire, type MediaNow, mediaNow, pictureToWire } from './wire/mediaWriting.ts'
 
-/** What writing an album needs besides its input. */
+/** The context of writing an album. */
 interface AlbumWriting {
-  /** The current record, if it has been read, and {} of a new one. Items of unknown kind are taken from it. */
+  /** The current record, if it has been read; {} for a new one. Items of unknown kind are copied from it. */
   now: Body | undefined
 }
 
@@ -38,7 +38,7 @@ const imageInputs = {
   fileId: { of: 'image', write: pictureToWire },
 } satisfies InputTable<ImageItemInput, typeof imageItemFields>
 
-/** The parts of an embed input that are properties of `sisu`. */
+/** The fields of an embed input that are properties of `sisu`. */
 type EmbedContent = Pick<EmbedItemInput, 'html' | 'coverId'>
 
 const embedInputs = {
@@ -70,15 +70,15 @@ async function mediaWritten(
 ): Promise<Record<string, unknown>[]> {
   return Promise.all(
     media.map(async (item, index) => {
-      const asked = oneKind(item)
-      if (!asked) throw refusedMedia('Igal meediaelemendil peab olema täpselt üks liik.')
-      const [kind, input] = asked
+      const given = oneKind(item)
+      if (!given) throw refusedMedia('Igal meediaelemendil peab olema täpselt üks liik.')
+      const [kind, input] = given
       const known = now?.get(input.id)
       if (kind === 'other') {
         if (!known) throw refusedMedia(`${index + 1}. meediaelementi enam ei ole. Laadi leht uuesti.`)
         return itemToWire({}, index, known)
       }
-      // A new item of a whole album is whole itself.
+      // A new item of a complete album is sent with its defaults.
       const isNew = now != null && !known
       if (kind === 'image') {
         const content = isNew ? await imageWriter.created(input) : await imageWriter.changes(input, undefined, known)

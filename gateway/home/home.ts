@@ -23,7 +23,7 @@ export function homeClient(rest: RestClient) {
      */
     async save(input: HomePageInput, version?: string | null): Promise<HomePageModel> {
       const headers = versionHeader(version)
-      // Blocks of unknown kind and pictures that the page shows already are taken from it.
+      // Blocks of unknown kind and current pictures are copied from the page.
       const { record } = await reads.load()
       const changes = await homePageWriter.changes(input, { now: blocksNow(record) })
       const { body } = await replaceHomePage(rest, changes, headers).finally(reads.discard)

@@ -1,12 +1,12 @@
 import type { Body } from '../lib/record/fields.ts'
 import { record } from '../lib/shapes.ts'
-import type { RestClient, WriteAnswer } from '../rest/client.ts'
+import type { RestClient, WriteResponse } from '../rest/client.ts'
 import { path } from '../rest/path.ts'
 import { homePageFromWire, type HomePageModel } from './wire/homePage.ts'
 import { homePageConflictFromWire } from './wire/homePageConflict.ts'
 import { homePageWriter } from './writing.ts'
 
-/** The home page as it was read: the wire record, and the model made from it. */
+/** The home page: the wire record and its model. */
 export interface HomePageRead {
   record: Body
   page: HomePageModel
@@ -19,7 +19,11 @@ export async function readHomePage(rest: RestClient): Promise<HomePageRead> {
 }
 
 /** PUT /api/varia/avaleht. @throws CONFLICT with `HomePageConflict` on 412 (HOME-2) */
-export function replaceHomePage(rest: RestClient, body: object, headers: Record<string, string>): Promise<WriteAnswer> {
+export function replaceHomePage(
+  rest: RestClient,
+  body: object,
+  headers: Record<string, string>,
+): Promise<WriteResponse> {
   const { fieldNames } = homePageWriter
   return rest.write('PUT', path`/api/varia/avaleht`, body, {
     headers,

@@ -66,9 +66,9 @@ const writers: Readonly<Record<BlockKind, { replaced: BlockWriter }>> = {
   news: bodyWriter(newsBlockFields, plainInputs),
 }
 
-/** What writing the home page needs besides its input. */
+/** The context of writing the home page. */
 interface HomePageWriting {
-  /** The blocks as they are now: those of unknown kind, and what the gateway does not know of others, are kept. */
+  /** The current blocks: blocks of unknown kind, and unknown properties of others, are retained. */
   now: ByLanguage<BlockRecords>
 }
 
@@ -81,23 +81,23 @@ const homePageInputs = byLanguage((language) => ({
 /** Writes the home page. */
 export const homePageWriter = bodyWriter(homePageFields, homePageInputs)
 
-/** The blocks of the page as it is now, for `homePageWriter`. */
+/** The current blocks of the page, for `homePageWriter`. */
 export const blocksNow = (page: Body | undefined): ByLanguage<BlockRecords> =>
   byLanguage((language) => blockRecordsOf(page?.[language]))
 
 /**
- * A block to send.
- * @throws BAD_USER_INPUT at the block for none or several kinds, and for blocks of unknown kind that do not exist
+ * The block as the REST API takes it.
+ * @throws BAD_USER_INPUT at the block if its input has no kind or several, or if it has a kind that this gateway does not know and is no stored block
  */
 async function blockWritten(
   block: HomeBlockInput,
   { language, index, now }: HomePageWriting & { language: Language; index: number },
 ): Promise<Record<string, unknown>> {
-  const asked = oneKind(block)
-  if (!asked) throw refusedBlock(language, index, 'Plokil peab olema täpselt üks liik.')
-  const [kind, input] = asked
+  const given = oneKind(block)
+  if (!given) throw refusedBlock(language, index, 'Plokil peab olema täpselt üks liik.')
+  const [kind, input] = given
   const here = now[language].get(input.id)
-  // It may have been copied from another language.
+  // The block may have been copied from another language.
   const known = here ?? languages.map((other) => now[other].get(input.id)).find((record) => record != null)
   if (kind === 'other') {
     if (!known) throw refusedBlock(language, index, 'Seda plokki enam ei ole. Laadi leht uuesti.')

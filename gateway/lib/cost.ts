@@ -22,11 +22,11 @@ import { GatewayError } from '../errors.ts'
 import { defaultPageSize } from './pages.ts'
 
 /**
- * What an operation may cost. The unit is one field of one row; `@cost` in the schema gives a field or scalar another weight.
+ * Limits of the cost of an operation. The unit is one field of one row; `@cost` in the schema sets another weight.
  * The client's most expensive operation, a page of 50 posts with their likes and files, costs about 9,400. GQL-3.
  */
 export const costLimits = {
-  /** Maximum cost by the assumed sizes of lists, checked before anything is read. */
+  /** Maximum cost by the assumed sizes of lists, checked before execution. */
   estimated: 50_000,
   /** Operations above this cost are queued. */
   heavy: 10_000,
@@ -40,7 +40,7 @@ const assumedRows = 50
 const introspectionRows = 5
 /** Maximum number of visited fields and fragments, against nested fragments. */
 const maxVisitedNodes = 5_000
-/** Maximum cached estimates per document, one for each set of variables that affect sizes. */
+/** Maximum cached estimates per document, one per set of variables that affect sizes. */
 const maxCachedEstimates = 50
 
 /** The cost of an operation by the assumed sizes of its lists. */
@@ -55,7 +55,7 @@ interface ListEstimate {
   rowCost: number
 }
 
-/** A request to estimate. */
+/** An operation whose cost is estimated. */
 export interface CostedRequest {
   schema: GraphQLSchema
   /** A validated document. */
@@ -77,14 +77,14 @@ export function estimateCost(request: CostedRequest): Estimate | null {
   const operation = getOperationAST(document, operationName)
   if (!operation) return null
   const key = `${operation.name?.value ?? ''} ${sizingValues(operation, variables)}`
-  const kept = known.get(document) ?? new Map<string, Estimate>()
-  known.set(document, kept)
-  const found = kept.get(key)
+  const cached = known.get(document) ?? new Map<string, Estimate>()
+  known.set(document, cached)
+  const found = cached.get(key)
   if (found) return found
   if (getVariableValues(schema, operation.variableDefinitions ?? [], variables).errors) return null
   const estimate = estimated(request, operation)
-  if (kept.size >= maxCachedEstimates) kept.clear()
-  kept.set(key, estimate)
+  if (cached.size >= maxCachedEstimates) cached.clear()
+  cached.set(key, estimate)
   return estimate
 }
 
@@ -108,12 +108,12 @@ function estimated({ schema, document, variables = {} }: CostedRequest, operatio
   const costOf = (visited: ComplexityEstimatorArgs) => {
     const { field, node, childComplexity } = visited
     const rows = rowsOf(visited)
-    // A row takes time even if nothing is asked of it that costs.
+    // A row takes time even without fields of a cost.
     const rowCost = isListOfRows(field) ? Math.max(childComplexity, 1) : childComplexity
     if (isListType(getNullableType(field.type))) lists.set(node, { rows, rowCost })
     return weightOf(field, node) + rows * rowCost
   }
-  // Invalid arguments are reported by execution, as errors of their fields.
+  // Execution reports invalid arguments, as errors of their fields.
   const context = new ValidationContext(schema, document, new TypeInfo(schema), () => {})
   const counter = createComplexityRule({
     maximumComplexity: Infinity,
@@ -124,7 +124,7 @@ function estimated({ schema, document, variables = {} }: CostedRequest, operatio
   try {
     counter.onOperationDefinitionEnter(operation)
   } catch (error) {
-    // A null for @skip or @include: execution would refuse the field alone, and run those beside it without any limit.
+    // A null for @skip or @include: execution would only refuse that field, and run the others without a limit.
     if (error instanceof GraphQLError && error.message.startsWith('Argument "'))
       throw new GraphQLError(error.message, { extensions: { code: 'BAD_USER_INPUT', http: { status: 400 } } })
     throw new GatewayError('TOO_COSTLY', null, { limit: costLimits.estimated }, error)
@@ -136,7 +136,7 @@ function estimated({ schema, document, variables = {} }: CostedRequest, operatio
 function rowsOf({ field, type, args }: ComplexityEstimatorArgs): number {
   if (field.args.some(({ name }) => name === 'size')) return Math.max(Number(args.size ?? defaultPageSize), 1)
   if (!isListType(getNullableType(field.type))) return 1
-  // The rows of the page have been counted already.
+  // The field of the page has counted the rows.
   if (isItemsOfPage(field, type)) return 1
   if (getNamedType(field.type).name.startsWith('__')) return introspectionRows
   return directiveValue(field.astNode?.directives, 'listSize', 'assumedSize') ?? assumedRows
@@ -154,8 +154,8 @@ export function isListOfRows({ type }: GraphQLField<unknown, unknown>): boolean 
 }
 
 /**
- * The cost of a field itself: `@cost` on it or its type, else 1. Nothing for `__typename` under its own name, which clients add to each
- * selection and which stands once in a row of the answer, however many fragments ask for it; with an alias it is a field like others.
+ * The cost of the field itself: `@cost` on it or its type, else 1. `__typename` without an alias is free, as clients add it to each
+ * selection, and a row has it once however many fragments select it.
  */
 function weightOf({ name, astNode, type }: GraphQLField<unknown, unknown>, { alias }: FieldNode): number {
   if (name === '__typename') return alias == null || alias.value === name ? 0 : 1

@@ -4,7 +4,7 @@ import { costLimits, type Estimate, requireCostWithin } from './cost.ts'
 
 /** Measures the actual cost of an operation during its execution. */
 export interface CostMeter {
-  /** Counts from this estimate. */
+  /** Sets the estimate from which the cost is counted. */
   begin(estimate: Estimate): void
   /**
    * Counts the rows of a list.
@@ -13,15 +13,15 @@ export interface CostMeter {
    */
   countRows(nodes: readonly FieldNode[], rows: number): number
   /**
-   * Deals fields to turns of the event loop, in the order of the calls.
-   * @returns the turn in which they may be resolved; undefined for now
+   * Assigns fields to turns of the event loop, in the order of the calls.
+   * @returns a promise that resolves when the fields may be resolved; undefined if at once
    */
   turnFor(fields: number): Promise<void> | undefined
   /** The estimate plus the excess of all lists that are longer than assumed. */
   cost(): number
 }
 
-/** The fields that are resolved without a pause: some 30 ms. No operation of the client has more. */
+/** The number of fields that are resolved without a pause: some 30 ms. No operation of the client has more. */
 const costOfTurn = costLimits.heavy
 
 /** Creates the meter of a request. */
@@ -42,10 +42,10 @@ export function createCostMeter(): CostMeter {
         if (!assumed) continue
         rowCost += assumed.rowCost
         if (rows <= assumed.rows) continue
-        const dearer = cost + (rows - assumed.rows) * assumed.rowCost
-        // The refused rows are never resolved, so their cost is not added.
-        requireCostWithin(dearer, costLimits.actual)
-        cost = dearer
+        const increased = cost + (rows - assumed.rows) * assumed.rowCost
+        // Refused rows are never resolved, so their cost is not added.
+        requireCostWithin(increased, costLimits.actual)
+        cost = increased
       }
       return rowCost
     },
@@ -63,7 +63,7 @@ export function createCostMeter(): CostMeter {
 
 let lastTurn: Promise<unknown> = Promise.resolve()
 
-/** Resolves after the event loop has looked at other requests, for one caller at a time, in the order of the calls. */
+/** Resolves after the event loop has served other requests, for one caller at a time, in the order of the calls. */
 function nextTurn(): Promise<void> {
   const turn = lastTurn.then(() => setImmediate())
   lastTurn = turn

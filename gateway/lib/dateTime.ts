@@ -1,18 +1,18 @@
 import { GraphQLError, GraphQLScalarType } from 'graphql'
-import { garbledAnswer } from '../errors.ts'
+import { malformedResponse } from '../errors.ts'
 
 const isoInUtc = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/
 const isoLike = /^[+-]?\d{4,6}-\d\d-\d\d([T ]\d\d:\d\d.*)?$/
 
 /**
- * The DateTime scalar, ISO 8601 in UTC. An invalid date from the API is an UPSTREAM_ERROR of its own field; one in a
- * query is refused at validation.
+ * The DateTime scalar, ISO 8601 in UTC. An invalid date from the API is an UPSTREAM_ERROR of its field; validation refuses one in a
+ * query.
  */
 export const dateTime = new GraphQLScalarType<string, string>({
   name: 'DateTime',
   serialize(value) {
     const iso = toIso(value)
-    if (iso == null) throw garbledAnswer('a date is broken')
+    if (iso == null) throw malformedResponse('a date is invalid')
     return iso
   },
   parseValue(value) {

@@ -26,10 +26,10 @@ export function fieldResolvers<Context, Model, const Name extends keyof Model, M
   return Object.fromEntries(resolvers) as FieldResolvers<Context, Model, Name, Missing>
 }
 
-/** The property of its row that a resolver gives as long as the row has it; undefined for one that does more. */
+/** The property that a resolver of `fieldResolvers` reads of its row; undefined for any other resolver. */
 export const propertyOf = (resolve: object): string | undefined =>
   'property' in resolve ? String(resolve.property) : undefined
 
-/** Whether a field is a property of its model that is never null: @semanticNonNull without a resolver. GQL-3. */
+/** Whether a field is a non-null property of its model: @semanticNonNull without a resolver. GQL-3. */
 export const isAlwaysPresent = ({ astNode, extensions }: GraphQLField<unknown, unknown>): boolean =>
   !extensions.resolve && (astNode?.directives ?? []).some(({ name }) => name.value === 'semanticNonNull')

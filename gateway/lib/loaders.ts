@@ -26,7 +26,7 @@ export function sharedRead<T>(read: () => Promise<T>): SharedRead<T> {
             // `discard` may have been called during the read.
             if (promise === started) value = result
           },
-          () => undefined, // Whoever awaits the promise hears of the failure.
+          () => undefined, // Callers of `load` get the failure.
         )
       }
       return promise
@@ -58,7 +58,7 @@ export function keyedLoader<T, Key = string>(
   return new DataLoader<Key, T, unknown>(loadAll, { cacheKeyFn })
 }
 
-/** Runs a few reads at a time. The limit is created for the first one: most loaders of a request are never used. */
+/** Runs a few reads at a time. The limit is created on first use, as most loaders of a request are never used. */
 export function limitedReads() {
   let limit: LimitFunction | undefined
   return <T>(read: () => Promise<T>): Promise<T> => (limit ??= pLimit(concurrentReads))(read)

@@ -2,37 +2,37 @@ import type { FairShares, Share } from '../../schema/rules/fairShares.ts'
 import type { Scope } from '../../schema/rules/scopes.ts'
 import { requireClient } from '../errors.ts'
 
-/** The memory that a request takes, in bytes. */
+/** Reserves memory for a request. */
 export interface MemoryShare {
   /**
-   * Takes more; false where there is too little. A promise only where the request has to wait for that.
-   * @throws GatewayError CLIENT_GONE when the client has left
+   * Reserves more; false if too little is left. Returns a promise only if the request has to wait.
+   * @throws GatewayError CLIENT_GONE when the client has disconnected
    */
   take: (bytes: number) => boolean | Promise<boolean>
 }
 
 interface MemoryTerms {
-  /** Who sends the request. */
+  /** The sender of the request. */
   person: { readonly known: string | undefined; find(): Promise<string> }
   scope: Scope
-  /** How long to wait for memory that others have, in milliseconds; not at all without it. Nobody waits for what they have themselves. */
+  /** How long to wait for memory of other persons, in milliseconds; default: no wait. A person's own excess fails at once. */
   waitMs?: number
 }
 
-/** What all persons who are not known yet may take together before each is asked for, in bytes. Usual requests need a few kilobytes. */
+/** In bytes. Beyond it requests of unidentified senders identify their sender, which takes a REST call. Most need a few kilobytes. */
 const unknownBytes = 16 * 1024 * 1024
 const unknownPerson = 'not known yet'
 
-/** Opens the share of a request. */
+/** Creates the memory share of a request. */
 export function memoryShare(shares: FairShares, { person, scope, waitMs }: MemoryTerms): MemoryShare {
   let unknown: Share | undefined
   let own: Share | undefined
   const takeOwn = (name: string, bytes: number) => {
     own ??= shares.open(name, scope)
     if (own.grow(bytes)) return true
-    return waitMs != null && own.fits(bytes) && own.wait(bytes, { waitMs }).then(unlessGone)
+    return waitMs != null && own.fits(bytes) && own.wait(bytes, { waitMs }).then(unlessDisconnected)
   }
-  const unlessGone = (isTaken: boolean) => {
+  const unlessDisconnected = (isTaken: boolean) => {
     if (!isTaken) requireClient(scope)
     return isTaken
   }
@@ -41,7 +41,7 @@ export function memoryShare(shares: FairShares, { person, scope, waitMs }: Memor
       requireClient(scope)
       if (person.known != null) return takeOwn(person.known, bytes)
       unknown ??= shares.open(unknownPerson, scope)
-      if (shares.heldBy(unknownPerson) + bytes <= unknownBytes && unknown.grow(bytes)) return true
+      if (shares.takenBy(unknownPerson) + bytes <= unknownBytes && unknown.grow(bytes)) return true
       return person.find().then((name) => {
         requireClient(scope)
         return takeOwn(name, bytes)

@@ -1,4 +1,4 @@
-/** Sorts rows by `order`, ascending; rows without one come last, in their original order. ORDER-1. */
+/** Sorts rows by `order`; rows without one come last, in their original order. ORDER-1. */
 export function inOrder<T extends { order?: number | null }>(rows: readonly T[]): T[] {
   const orderOf = ({ order }: T) => order ?? Infinity
   // Infinity - Infinity is NaN: two rows without an order compare as equal.

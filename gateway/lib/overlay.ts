@@ -7,15 +7,14 @@ export function withoutUndefined<T extends object>(value: T): { [Key in keyof T]
 }
 
 /**
- * The record to send when a PUT replaces it as a whole: the changes laid over the current record. Properties that the
- * schema does not know are sent back unchanged, so that nothing is lost.
- * @param answersOnly properties that the server returns but does not accept
+ * The record for a PUT that replaces it: the changes laid over the current record, with properties unknown to the schema unchanged.
+ * @param readOnly properties that the server returns but does not accept
  */
 export function overlay(
   now: object,
   changes: object,
-  answersOnly: ReadonlySet<string> = new Set(),
+  readOnly: ReadonlySet<string> = new Set(),
 ): Record<string, unknown> {
-  const kept = Object.entries(now).filter(([property]) => !answersOnly.has(property))
-  return { ...Object.fromEntries(kept), ...withoutUndefined(changes) }
+  const writable = Object.entries(now).filter(([property]) => !readOnly.has(property))
+  return { ...Object.fromEntries(writable), ...withoutUndefined(changes) }
 }

@@ -14,13 +14,12 @@ export interface PageModel<T> {
   previous: string | null
 }
 
-/** Cursors of the previous and the next page, from a Link header, or of a list that is cut for a plain server. */
+/** Cursors of the previous and the next page, from a Link header or from `cut`. */
 export interface PageCursors {
   next?: string | undefined
   previous?: string | undefined
 }
 
-/** Default page size. */
 export const defaultPageSize = 50
 
 /** The page size. @throws BAD_USER_INPUT unless it is 1 to 200 */

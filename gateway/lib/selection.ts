@@ -11,7 +11,7 @@ import {
   type SelectionSetNode,
 } from 'graphql'
 
-/** The selected fields below a field, so that a list can load what its rows need, and nothing else, once. */
+/** The selected fields below a field, so that a list can load once exactly what its rows need. */
 export interface Selection {
   /** Names of the selected fields, without aliases. */
   readonly names: ReadonlySet<string>
@@ -22,14 +22,12 @@ export interface Selection {
 }
 
 /**
- * The selection below the field that is being resolved. Type conditions are ignored, so it may contain more than will
- * be resolved.
+ * The selection below the field that is being resolved. It ignores type conditions, so it may contain fields that are not resolved.
  */
 export function selectionOf(info: GraphQLResolveInfo): Selection {
   return selectionBelow(info.fieldNodes, info)
 }
 
-/** The definition of a field of an object type. */
 export function fieldOf(
   { schema }: GraphQLResolveInfo,
   typeName: string,

@@ -1,13 +1,13 @@
-import type { CallOptions, RestClient, RestPage, WriteAnswer } from '../rest/client.ts'
+import type { CallOptions, RestClient, RestPage, WriteResponse } from '../rest/client.ts'
 import type { RestPath } from '../rest/path.ts'
 import { callOf, plainHeaders, type PlainRest, requireNothingElse } from './call.ts'
 import { reads } from './reads.ts'
-import { refusalOf } from './words.ts'
+import { refusalOf } from './refusals.ts'
 import { isPassedOn, writes } from './writes.ts'
 
 /**
- * Speaks with a plain server (§7 and nothing else) for what calls ours: lists are read whole and cut, changes are laid over the record as it
- * is, and what lies beyond §7 is refused as `NotOffered`. REST-8.
+ * Translates calls of our api for a plain server, which has §7 alone: reads complete lists and cuts pages from them, lays changes over the
+ * current record, and throws `NotOffered` for anything beyond §7. REST-8.
  */
 export function plainClient(rest: RestClient): RestClient {
   const shared = new Map<string, Promise<RestPage>>()
@@ -19,8 +19,8 @@ export function plainClient(rest: RestClient): RestClient {
     },
     async send(method, path, body, options) {
       try {
-        if (method !== 'DELETE' && body) return unversionedAnswer(await rest.write(method, path, body, options))
-        return unversionedAnswer({ body: await rest.send(method, path, body, options), location: undefined })
+        if (method !== 'DELETE' && body) return unversionedResponse(await rest.write(method, path, body, options))
+        return unversionedResponse({ body: await rest.send(method, path, body, options), location: undefined })
       } finally {
         shared.clear()
       }
@@ -40,14 +40,14 @@ export function plainClient(rest: RestClient): RestClient {
     path: RestPath,
     body?: unknown,
     options: CallOptions = {},
-  ): Promise<WriteAnswer> {
+  ): Promise<WriteResponse> {
     const call = callOf(path, body, options)
     const made = writes[`${method} ${path.route}`]
     if (made) return made(call, own)
     if (!isPassedOn(method, path.route)) throw refusalOf(path.route)
     requireNothingElse(call.query)
     if (method === 'GET') return { body: await rest.send('GET', path), version: null, location: undefined }
-    return own.send(method, call.place, body === undefined ? undefined : call.body, call.options)
+    return own.send(method, call.target, body === undefined ? undefined : call.body, call.options)
   }
 
   return {
@@ -63,13 +63,13 @@ export function plainClient(rest: RestClient): RestClient {
   }
 }
 
-const unversionedAnswer = ({ body, location }: Pick<WriteAnswer, 'body' | 'location'>): WriteAnswer => ({
+const unversionedResponse = ({ body, location }: Pick<WriteResponse, 'body' | 'location'>): WriteResponse => ({
   body: unversioned(body),
   version: null,
   location,
 })
 
-/** Records without `versioon`, which is no version that a write is refused by. */
+/** Removes `versioon` from records, as a plain server does not compare versions. */
 function unversioned(body: unknown): unknown {
   if (Array.isArray(body)) return body.map(unversioned)
   if (typeof body !== 'object' || body === null) return body

@@ -1,16 +1,16 @@
-import { garbledAnswer, GatewayError } from '../errors.ts'
+import { GatewayError, malformedResponse } from '../errors.ts'
 import type { PageCursors } from '../lib/pages.ts'
 
-/** A part of a whole list, with the cursors to the parts beside it. */
-export interface Part {
+/** A page of a complete list, with the cursors of the pages next to it. */
+export interface ListPage {
   rows: unknown[]
   cursors: PageCursors
 }
 
-interface CutAsked {
+interface CutRequest {
   /** `piir`; undefined for all rows. */
   size: number | undefined
-  /** `alates`: a cursor of ours, the id of a row to put in the middle, or the end of the list (`lopp`). */
+  /** `alates`: a cursor of `cut`, the id of the row in the middle, or the end of the list (`lopp`). */
   from: string | undefined
   /** Identifies a row within its list. */
   idOf: (row: unknown, index: number) => string
@@ -19,10 +19,10 @@ interface CutAsked {
 type Cursor = ['after' | 'before', number, string]
 
 /**
- * Cuts a page from a whole list: the one way in which lists of a plain server are read.
- * @throws BAD_USER_INPUT for a cursor that is none of ours and no id of a row
+ * Cuts a page from a complete list of a plain server.
+ * @throws BAD_USER_INPUT for a `from` that is neither a cursor nor the id of a row
  */
-export function cut(all: readonly unknown[], { size = all.length, from, idOf }: CutAsked): Part {
+export function cut(all: readonly unknown[], { size = all.length, from, idOf }: CutRequest): ListPage {
   const ids = all.map(idOf)
   const latest = Math.max(0, all.length - size)
   const [start, end] = stretch()
@@ -48,7 +48,7 @@ export function cut(all: readonly unknown[], { size = all.length, from, idOf }: 
     }
     const [side, index, id] = cursor
     const found = ids.indexOf(id)
-    // A row that has been deleted since leaves its index to the next one.
+    // The next row has the index of a deleted one.
     if (side === 'before') return [Math.max(0, (found === -1 ? index : found) - size), found === -1 ? index : found]
     const start = found === -1 ? index : found + 1
     return [start, Math.min(start + size, all.length)]
@@ -66,8 +66,8 @@ function cursorOf(text: string): Cursor | undefined {
   }
 }
 
-/** The rows of a response. @throws UPSTREAM_ERROR if it is no list */
+/** The rows of a response. @throws UPSTREAM_ERROR if it is not a list */
 export function rowsOf(body: unknown): unknown[] {
-  if (!Array.isArray(body)) throw garbledAnswer('a list of a plain server is none')
+  if (!Array.isArray(body)) throw malformedResponse('a list of a plain server is not a list')
   return body as unknown[]
 }

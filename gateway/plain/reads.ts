@@ -4,7 +4,7 @@ import { compareDates } from '../../schema/rules/dates.ts'
 import { catalogueOf } from '../articles/catalogues.ts'
 import { articleFromWire } from '../articles/wire/article.ts'
 import { calendarFromWire } from '../articles/wire/calendarEntry.ts'
-import { garbledAnswer, GatewayError } from '../errors.ts'
+import { GatewayError, malformedResponse } from '../errors.ts'
 import type { DateValue } from '../lib/dateValue.ts'
 import { isSameId } from '../lib/ids.ts'
 import { languages } from '../lib/languages.ts'
@@ -13,20 +13,20 @@ import type { Body } from '../lib/record/fields.ts'
 import { identity, integer, moment, record, text } from '../lib/shapes.ts'
 import { protocolReader } from '../protocols/wire/protocol.ts'
 import { NotOffered } from '../rest/notOffered.ts'
-import { asking, path, type RestPath } from '../rest/path.ts'
-import { askingOnly, type OwnCall, type PlainRest, requireNothingElse } from './call.ts'
-import { cut, type Part, rowsOf } from './cut.ts'
+import { path, type RestPath, withQuery } from '../rest/path.ts'
+import { type OwnCall, type PlainRest, requireNothingElse, withParametersOnly } from './call.ts'
+import { cut, type ListPage, rowsOf } from './cut.ts'
 
-/** How a read of ours is made of those of §7: the body, and the cursors of a list. */
-type Read = (call: OwnCall, rest: PlainRest) => Promise<{ rows: unknown; cursors?: Part['cursors'] }>
+/** Translates a read of our api to reads of §7: returns the body, and the cursors of a list. */
+type Read = (call: OwnCall, rest: PlainRest) => Promise<{ rows: unknown; cursors?: ListPage['cursors'] }>
 
-/** A list that ours gives in pages. */
+/** A list that our api returns in pages. */
 interface List {
-  /** The call of §7; by default the same. */
+  /** The path in §7; default: the same. */
   from?: (ids: readonly string[]) => RestPath
-  /** The query parameters of §7. */
-  questions?: readonly string[]
-  /** Parameters of ours, some with one value alone, that mean the same here as none. */
+  /** The query parameters that §7 has. */
+  parameters?: readonly string[]
+  /** Parameters of our api (`name`, or `name=value`) that have no effect on a plain server. */
   ignored?: readonly string[]
   /** The order of §4. */
   sorted?: (rows: unknown[], ids: readonly string[]) => unknown[]
@@ -36,19 +36,19 @@ interface List {
 const paging = ['piir', 'alates']
 const wireId = (row: unknown) => identity(field(row, '_id'), 'a row of a list')
 
-function listed({ from, questions = [], ignored = [], sorted = (rows) => rows, idOf = wireId }: List): Read {
-  return async ({ ids, query, place, options }, rest) => {
+function listed({ from, parameters = [], ignored = [], sorted = (rows) => rows, idOf = wireId }: List): Read {
+  return async ({ ids, query, target, options }, rest) => {
     const isIgnored = ([name, value]: [string, string]) =>
       ignored.some((one) => one === name || one === `${name}=${value}`)
-    const asked = Object.fromEntries(Object.entries(query).filter((entry) => !isIgnored(entry)))
-    requireNothingElse(asked, [...questions, ...paging])
-    const whole = rowsOf(await rest.get(askingOnly(from?.(ids) ?? place, query, questions), options))
+    const filters = Object.fromEntries(Object.entries(query).filter((entry) => !isIgnored(entry)))
+    requireNothingElse(filters, [...parameters, ...paging])
+    const all = rowsOf(await rest.get(withParametersOnly(from?.(ids) ?? target, query, parameters), options))
     const size = query.piir === undefined ? undefined : Number(query.piir)
-    return cut(sorted(whole, ids), { size, from: query.alates, idOf })
+    return cut(sorted(all, ids), { size, from: query.alates, idOf })
   }
 }
 
-/** One record of a list that has no call of its own in §7. */
+/** Reads one record from a list, as §7 has no call for the record. */
 const oneOf =
   (list: RestPath): Read =>
   async ({ ids: [id = ''] }, rest) => {
@@ -57,9 +57,9 @@ const oneOf =
     return { rows }
   }
 
-const passed: Read = async ({ place, query, options }, rest) => {
+const passed: Read = async ({ target, query, options }, rest) => {
   requireNothingElse(query)
-  return { rows: await rest.get(place, options) }
+  return { rows: await rest.get(target, options) }
 }
 
 const nothing: Read = () => Promise.resolve({ rows: [] })
@@ -77,10 +77,10 @@ const articles: List = {
   },
 }
 
-/** What ours says of articles is null: a property of the same name may have another meaning here. */
+/** Sets properties of our api to null: on a plain server they may have another meaning. */
 const articleRecord = (row: unknown): Body => ({ ...record(row, 'an article'), tolge: null, muutja: null })
 
-/** The reads of ours by their routes: those that are missing are beyond §7. */
+/** Reads of our api by route; missing ones are beyond §7. */
 export const reads: Readonly<Record<string, Read>> = {
   '/api/auth': passed,
   '/api/users': listed({
@@ -94,13 +94,13 @@ export const reads: Readonly<Record<string, Read>> = {
   }),
   '/api/foorum/teema/{id}': readTopic,
   '/api/foorum/otsing': listed({
-    questions: ['p'],
+    parameters: ['p'],
     idOf: (row) => `${wireId(field(row, 'teema'))} ${String(field(row, 'postitus'))}`,
   }),
-  '/api/files': listed({ questions: ['search'] }),
-  '/api/files/': listed({ questions: ['type', 'search'] }),
+  '/api/files': listed({ parameters: ['search'] }),
+  '/api/files/': listed({ parameters: ['type', 'search'] }),
   '/api/files/{id}': oneOf(path`/api/files`),
-  // A server without marks has only messages that wait.
+  // A plain server does not mark answered messages, so all of its messages are waiting.
   '/api/tagasiside': listed({
     ignored: ['vastamata'],
     sorted: (rows) => rows.toSorted((one, other) => receivedAt(other) - receivedAt(one) || 0),
@@ -111,7 +111,7 @@ export const reads: Readonly<Record<string, Read>> = {
   '/api/protokollid': listed({
     sorted: (rows) =>
       rows
-        .map((row) => ({ row, date: protocolReader.whole(row).date }))
+        .map((row) => ({ row, date: protocolReader.complete(row).date }))
         .sort(({ date: one }, { date: other }) =>
           one && other ? compareDates(other, one) : Number(other != null) - Number(one != null),
         )
@@ -127,8 +127,8 @@ export const reads: Readonly<Record<string, Read>> = {
 }
 
 /** A topic with a page of its posts. */
-async function readTopic({ place, query }: OwnCall, rest: PlainRest): ReturnType<Read> {
-  const topic = record<Record<string, unknown>>(await rest.get(place), 'a topic')
+async function readTopic({ target, query }: OwnCall, rest: PlainRest): ReturnType<Read> {
+  const topic = record<Record<string, unknown>>(await rest.get(target), 'a topic')
   if (query.piir === undefined || !Array.isArray(topic.postitused)) return { rows: topic }
   const atUnread = topic.loetud === false ? undefined : 'lopp'
   const from = query.alates === 'lugemata' ? atUnread : query.alates
@@ -138,25 +138,25 @@ async function readTopic({ place, query }: OwnCall, rest: PlainRest): ReturnType
     const latest = topic.viimanePostitus ?? field(topic.postitused.at(-1), 'kuupaev') ?? topic.kuupaev
     return { rows: { ...topic, postitused: rows, postitusedHulk: count, viimanePostitus: latest }, cursors }
   } catch (error) {
-    // It may be the id of a post.
+    // `from` may be the id of a post.
     if (error instanceof GatewayError) throw new GatewayError('NOT_FOUND', 'Sellist postitust ei ole.')
     throw error
   }
 }
 
-/** The calendar from a day on or before it. §7 has all of it, by the dates of its entries. */
+/** The calendar from a day on, or up to it. §7 returns all entries. */
 async function readCalendar({ query }: OwnCall, rest: PlainRest): ReturnType<Read> {
   const { algus, lopp, piir, alates, ...others } = query
   if (Object.keys(others).length > 0) throw new NotOffered()
-  const whole = rowsOf(await rest.get(asking(path`/api/kalender`, { sisekalender: 'true' })))
+  const all = rowsOf(await rest.get(withQuery(path`/api/kalender`, { sisekalender: 'true' })))
   const isPast = lopp !== undefined
   const day = dayOf(lopp ?? algus ?? '')
-  const entries = calendarFromWire(whole).map(({ date }, index) => ({ row: whole[index], date }))
+  const entries = calendarFromWire(all).map(({ date }, index) => ({ row: all[index], date }))
   const rows = entries
     .filter(({ date }) => (date == null ? !isPast : isPastDate(date, day) === isPast))
     .sort(calendarOrder(isPast))
     .map(({ row }) => row)
-  // The entries of an event have one id.
+  // All entries of an event have the same id.
   return cut(rows, { size: Number(piir), from: alates, idOf: (row, index) => `${index} ${wireId(row)}` })
 }
 
@@ -168,16 +168,16 @@ function dayOf(text: string): DateValue {
 /** A home page. @throws UPSTREAM_ERROR for a record without languages, which would be shown and saved as an empty page */
 export function homePage(body: unknown): Body {
   const page = record<Body>(body, 'the home page') as Body
-  if (!languages.some((language) => language in page)) throw garbledAnswer('a home page has no languages')
+  if (!languages.some((language) => language in page)) throw malformedResponse('a home page has no languages')
   return page
 }
 
-/** Rows by their order numbers. */
+/** Sorts rows by their order numbers. */
 export function byOrder(rows: readonly unknown[]): unknown[] {
   return inOrder(rows.map((row) => ({ row, order: integer(field(row, 'jrg')) ?? null }))).map(({ row }) => row)
 }
 
-/** A property of what may be a record. */
+/** A property of a value; undefined if the value is not a record. */
 export const field = (row: unknown, name: string): unknown =>
   typeof row === 'object' && row !== null ? (row as Body)[name] : undefined
 

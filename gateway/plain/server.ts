@@ -3,8 +3,8 @@ import type { RestClient, Upstream } from '../rest/client.ts'
 import { plainClient } from './client.ts'
 
 /**
- * The REST API whose clients speak with the server that it is: all of the gateway is written for the calls of ours, and a plain server gets
- * those of §7 instead. REST-8.
+ * Adapts an upstream to its server: the gateway makes the calls of our api, and for a plain server the clients translate them to those of
+ * §7. REST-8.
  */
 export const speaking = (upstream: Upstream, api: Pick<ApiServer, 'isPlain' | 'isKnownPlain'>): Upstream => ({
   ...upstream,

@@ -22,19 +22,18 @@ import { type ProtocolModel, protocolReader, protocolWriter } from './wire/proto
 export type ProtocolsClient = ReturnType<typeof protocolsClient>
 
 /**
- * Creates the protocols client of a request. A write resolves to the fields in the API's response; fields that are
- * missing there are read when they are selected (REST-8).
+ * Creates the protocols client of a request. A write returns the fields of the API's response; others are read when selected (REST-8).
  */
 export function protocolsClient(rest: RestClient) {
   const singles = keyedLoader((id: string) => readProtocol(rest, id), idKey)
   const discard = () => singles.clearAll()
 
   return {
-    /** @throws BAD_USER_INPUT for a search that is too long and for a year that no date has */
+    /** @throws BAD_USER_INPUT for a search that is too long, and for an invalid year */
     page({ search, year, ...args }: ProtocolPageArgs): Promise<PageModel<ProtocolModel>> {
       return readProtocolPage(rest, { search: search?.trim() ?? '', year: year ?? null }, args)
     },
-    /** The years that there are protocols of, the latest first; none on a plain server. */
+    /** The years with protocols, the latest first; none on a plain server. */
     years: (): Promise<YearModel[]> => readYears(rest),
     /** A protocol; null if there is none with this id. */
     async find(id: string): Promise<ProtocolModel | null> {
@@ -45,11 +44,11 @@ export function protocolsClient(rest: RestClient) {
         throw error
       }
     },
-    /** Reads a field of a protocol, from the whole protocol if missing. */
+    /** Reads a field of a protocol, from the complete protocol if missing. */
     field: partial<ProtocolModel>({ what: 'a protocol', load: ({ id }) => singles.load(id) }),
     async create(input: ProtocolInput, headers: Record<string, string>): Promise<ProtocolModel> {
-      const answer = await createProtocol(rest, await protocolWriter.created(input), headers).finally(discard)
-      return createdRow(answer, rowForm)
+      const response = await createProtocol(rest, await protocolWriter.created(input), headers).finally(discard)
+      return createdRow(response, rowForm)
     },
     /**
      * @param version the version that was edited, sent as If-Match
@@ -57,8 +56,8 @@ export function protocolsClient(rest: RestClient) {
      */
     async update(id: string, input: ProtocolInput, version?: string | null): Promise<ProtocolModel> {
       const headers = versionHeader(version)
-      const answer = await replaceProtocol(rest, id, await protocolWriter.changes(input), headers).finally(discard)
-      return changedRow(id, answer, rowForm)
+      const response = await replaceProtocol(rest, id, await protocolWriter.changes(input), headers).finally(discard)
+      return changedRow(id, response, rowForm)
     },
     /** Returns the id. */
     async delete(id: string): Promise<string> {
@@ -77,7 +76,7 @@ const rowForm = {
   bare: (id: string): ProtocolModel => ({ id }),
   fromWire(wire: unknown, version: string | null): ProtocolModel {
     const protocol = protocolReader.row(wire)
-    // The version in the record is the one that lists show.
+    // Lists have the version of the record.
     return { ...protocol, version: protocol.version ?? version }
   },
 }

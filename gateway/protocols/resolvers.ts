@@ -18,7 +18,7 @@ export const protocolsMutation: MutationResolvers = {
   deleteProtocol: (_, { id }, { protocols }) => protocols.delete(id),
 }
 
-/** Fields of Protocol; those that the record lacks are read again. */
+/** Fields of Protocol; missing ones are read from the complete protocol. */
 export const Protocol: ProtocolResolvers = fieldResolvers(
   protocolReader.names,
   ({ protocols }: Context) => protocols.field,

@@ -25,8 +25,7 @@ export function fragmentsOf({ definitions }: DocumentNode): Fragments {
 const conditions = new Set([GraphQLSkipDirective.name, GraphQLIncludeDirective.name])
 
 /**
- * The fields that are selected of an object type, by their names in the answer and in its order: the CollectFields of the specification
- * of GraphQL, 6.3.2.
+ * The selected fields of an object type, by response name and in response order: CollectFields of the GraphQL specification, 6.3.2.
  * @throws Unplanned for a selection that depends on a condition
  */
 export function selectedFields(

@@ -18,10 +18,10 @@ export function quoted(text: string): string {
 
 const texts = new Set(['String', 'ID', 'HTML'])
 
-/** The writer of a scalar or an enum: whatever its own `serialize` gives, which is not called where the value stays as it is. */
+/** The writer of a scalar or an enum: prints what `serialize` returns, which is not called where it would not change the value. */
 export function leafWriter(type: GraphQLLeafType): Writer {
   const serialized: Writer = (value) => {
-    // Without a value it is an error of its field; what it throws, as well.
+    // A missing value, and an exception, are errors of the field.
     const given: unknown = type.serialize(value)
     if (given == null) throw new Unplanned(`no ${type.name}`)
     return typeof given === 'string' ? quoted(given) : JSON.stringify(given)

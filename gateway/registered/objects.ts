@@ -19,7 +19,7 @@ import { type Fragments, selectedFields } from './fields.ts'
 import { leafWriter, quoted } from './leaves.ts'
 import { type Resolver, type Run, Unplanned, type Writer } from './run.ts'
 
-/** What is compiled. */
+/** The state of compiling a plan. */
 export interface Compiled {
   schema: GraphQLSchema
   operation: OperationDefinitionNode
@@ -28,29 +28,29 @@ export interface Compiled {
   nextField: number
 }
 
-/** Longer responses are left to Apollo Server, which prints them in turns with other requests: in characters. */
+/** In characters. Apollo Server prints longer responses, with pauses for other requests. */
 const longestText = 500_000
 
-/** Fields of a plan, with those of every type that an interface stands for. */
+/** Maximum number of fields of a plan, counted for each type of an interface. */
 const mostFields = 2_000
 
-/** Lists of no more rows are not counted, to save time. */
+/** Lists up to this length are not counted, to save time. */
 const shortList = 20
 
-/** The writer of the selected fields of an object type. @throws Unplanned where there is none */
+/** Creates the writer of the selected fields of an object type. @throws Unplanned if they cannot be compiled */
 export function objectWriter(plan: Compiled, type: GraphQLObjectType, nodes: readonly FieldNode[]): Writer {
   if (type.isTypeOf) throw new Unplanned('isTypeOf')
   const sets = nodes.flatMap(({ selectionSet }) => selectionSet ?? [])
   return objectOf(plan, type, selectedFields(plan, type, sets))
 }
 
-/** A field of an object: its name and all text before it, and how its value is printed. */
+/** A field of an object: the text up to its value, and the writer of the value. */
 interface Step {
   start: string
   write: Writer
 }
 
-/** The writer of these fields of an object type. @throws Unplanned where there is none */
+/** Creates the writer of these fields of an object type. @throws Unplanned if they cannot be compiled */
 export function objectOf(plan: Compiled, type: GraphQLObjectType, fields: Map<string, FieldNode[]>): Writer {
   const steps: Step[] = []
   let before = '{'
@@ -107,13 +107,13 @@ function fieldWriter(
 }
 
 const noArgs = Object.freeze({})
-// Of a resolver that does not take it.
+// For a resolver that does not take it.
 const noInfo = undefined as unknown as GraphQLResolveInfo
 
 const isPromise = (value: unknown): value is PromiseLike<unknown> =>
   typeof value === 'object' && value !== null && typeof (value as { then?: unknown }).then === 'function'
 
-/** What a resolver may know of its field. Its path is that of a field of the operation: mutations alone look at it. */
+/** The info argument of a resolver. Its path is always that of a root field: only mutations use it. */
 function infoOf(
   { schema, operation, fragments }: Compiled,
   parentType: GraphQLObjectType,
@@ -164,7 +164,7 @@ function listWriter(write: Writer, rows: FieldNode[] | undefined): Writer {
     if (rows && value.length > shortList) {
       const { cost } = run.context
       cost.countRows(rows, value.length)
-      if (cost.cost() > costLimits.estimated) throw new Unplanned('too dear')
+      if (cost.cost() > costLimits.estimated) throw new Unplanned('too costly')
     }
     let text = '['
     for (let index = 0; index < value.length; index += 1) {
@@ -176,7 +176,7 @@ function listWriter(write: Writer, rows: FieldNode[] | undefined): Writer {
   }
 }
 
-/** The writer of an interface or union, with that of each type that it meets. */
+/** Creates the writer of an interface or union, with one for each possible type. */
 function abstractWriter(plan: Compiled, type: GraphQLAbstractType, nodes: FieldNode[]): Writer {
   const writers = new Map<string, Writer>()
   for (const possible of plan.schema.getPossibleTypes(type))

@@ -11,18 +11,18 @@ import { fragmentsOf, selectedFields } from './fields.ts'
 import { type Compiled, objectOf } from './objects.ts'
 import { createHoles, type Run, Unplanned } from './run.ts'
 
-/** How to print the response to one query without an executor. See README.md. */
+/** A compiled query, which prints its response without an executor. See README.md. */
 export interface Plan {
   document: DocumentNode
   operation: OperationDefinitionNode
   /**
-   * The JSON of the whole response; null where Apollo Server has to give it. What has been read by then stays in the context.
+   * The JSON of the response; null if Apollo Server must execute the query. Reads up to then stay in the context.
    * @param variables as they were sent
    */
   print(context: Context, variables: Readonly<Record<string, unknown>>): Promise<string | null>
 }
 
-/** Compiles the plan of an operation; null for a mutation, a subscription, introspection, and what depends on a condition. */
+/** Compiles the plan of an operation; null for a mutation, a subscription, introspection, and `@skip` or `@include`. */
 export function planOf(schema: GraphQLSchema, document: DocumentNode, operationName?: string): Plan | null {
   const operation = getOperationAST(document, operationName)
   const type = schema.getQueryType()
@@ -41,7 +41,7 @@ export function planOf(schema: GraphQLSchema, document: DocumentNode, operationN
           const text = run.holes.filled(write({}, run))
           return `{"data":${typeof text === 'string' ? text : await text}}`
         } catch {
-          // Unplanned, or the error of a field: Apollo Server meets it again, and reports it.
+          // Unplanned, or the error of a field: Apollo Server repeats and reports it.
           return null
         }
       },

@@ -5,14 +5,14 @@ import { type Plan, planOf } from './plan.ts'
 export interface RegisteredPlans {
   /**
    * Compiles the plan of a registered operation.
-   * @returns what does not fit the schema, as in an operation of a former build; undefined if all fits
+   * @returns why it does not fit the schema, as in a former build; undefined if it fits
    */
   add(text: string): string | undefined
-  /** The plan of a text; undefined for what Apollo Server answers. */
+  /** The plan of a text; undefined if Apollo Server must execute it. */
   find(text: string): Plan | undefined
 }
 
-/** Creates the plans of a gateway; there are as many as operations are registered. */
+/** Creates the plans of a gateway. */
 export function registeredPlans(schema: GraphQLSchema): RegisteredPlans {
   const plans = new Map<string, Plan>()
   return {

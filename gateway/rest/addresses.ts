@@ -1,34 +1,34 @@
 import { finished } from 'node:stream'
 import { isPassing } from './apiServer.ts'
 import { type CallLimit, deadlineAfter, limitOf } from './deadline.ts'
-import type { AnswerHead, HttpAnswer, HttpCall, ReadAnswer, Transport, Transports } from './transport.ts'
+import type { HttpCall, HttpResponse, ReadResponse, ResponseHead, Transport, Transports } from './transport.ts'
 
-/** How often each of several addresses is probed, in ms. */
+/** Probe interval of several addresses, in ms. */
 const probeEveryMs = 1_000
-/** How long a probe may wait for its response, in ms: with the interval half of the time that a request has (GQL-3). */
+/** Timeout of a probe, in ms. Interval and timeout are half of the time limit of a request (GQL-3). */
 const probeLimitMs = 1_000
-/** An open stream ends after so many silent probes in a row, when a supervisor would end the API, too: its reader loses its place. */
+/** Failed probes in a row after which open streams end, as their readers lose their position; a supervisor ends the API then, too. */
 const missesOfStream = 8
 
-/** One address of the REST API, and whether it answers. */
+/** One address of the REST API, and whether it responds. */
 export class ApiAddress {
   readonly clients: Transports
-  private readonly onChange: (answers: boolean) => void
+  private readonly onChange: (responds: boolean) => void
   private readonly works = new Map<() => void, number>()
   private misses = 0
 
-  /** @param onChange called when the address falls silent and when it answers again */
-  constructor(clients: Transports, onChange: (answers: boolean) => void = () => {}) {
+  /** @param onChange called when the address stops responding and when it responds again */
+  constructor(clients: Transports, onChange: (responds: boolean) => void = () => {}) {
     this.clients = clients
     this.onChange = onChange
   }
 
   /** Whether nothing has failed since the last response to a probe. */
-  get answers(): boolean {
+  get responds(): boolean {
     return this.misses === 0
   }
 
-  /** Runs `work`, which must not throw, after so many failures in a row. @returns a function that takes it back */
+  /** Runs `work`, which must not throw, after `misses` failures in a row. @returns a function that cancels it */
   atSilence(work: () => void, misses = 1): () => void {
     // A function of its own, as two calls may pass the same one.
     const own = () => work()
@@ -36,7 +36,7 @@ export class ApiAddress {
     return () => this.works.delete(own)
   }
 
-  /** Call after a silent probe or a refused connection. */
+  /** Call after a failed probe or a refused connection. */
   miss(): void {
     this.misses += 1
     if (this.misses === 1) this.onChange(false)
@@ -47,7 +47,7 @@ export class ApiAddress {
     }
   }
 
-  /** Asks for a sign of life on a new connection: any response is one. */
+  /** Probes the address on a new connection: any response counts. */
   async probe(): Promise<void> {
     const deadline = deadlineAfter(probeLimitMs)
     const start = performance.now()
@@ -58,7 +58,7 @@ export class ApiAddress {
       if (this.misses > 0) this.onChange(true)
       this.misses = 0
     } catch {
-      // A response may wait unread where this process itself was late.
+      // If this process was late, the response may be there unread.
       if (!deadline.expired || performance.now() - start < probeLimitMs * 1.5) this.miss()
     } finally {
       deadline.end()
@@ -67,11 +67,10 @@ export class ApiAddress {
 }
 
 /**
- * The HTTP clients of an API with several addresses, of which the first one that answers gets a call. Reads, and writes that the API
- * recognises when they are repeated, go on to the next address when their connection is lost before a response, when the address falls
- * silent, and when it only passes them on to nobody (502 to 504); other writes go on only if nothing was sent. A call tries each address
- * once. A read of a single address is retried once there, as a kept connection may have been closed. GQL-3.
- * Only a write that the API recognises when it is repeated has an Idempotency-Key (REST-7).
+ * The HTTP clients of an API with several addresses: a call goes to the first one that responds. Reads, and writes with an Idempotency-Key
+ * (REST-7), move on to the next address when the connection is lost before a response, when the address stops responding, and on a status
+ * of 502 to 504; other writes move on only if nothing was sent. A call tries each address once. A read of a single address is retried once,
+ * as a kept-alive connection may have been closed. GQL-3.
  */
 export function acrossAddresses(addresses: readonly ApiAddress[]): Transports {
   const areSeveral = addresses.length > 1
@@ -85,18 +84,18 @@ export function acrossAddresses(addresses: readonly ApiAddress[]): Transports {
   /** The addresses that a call may try, in this order. */
   function inOrder(kind: keyof Transports): ApiAddress[] {
     if (!areSeveral) return kind === 'reads' ? [...addresses, ...addresses] : [...addresses]
-    return addresses.toSorted((a, b) => Number(b.answers) - Number(a.answers))
+    return addresses.toSorted((a, b) => Number(b.responds) - Number(a.responds))
   }
 
-  async function tryEach<Answer extends AnswerHead>(kind: keyof Transports, call: HttpCall, way: Way<Answer>) {
+  async function tryEach<Head extends ResponseHead>(kind: keyof Transports, call: HttpCall, way: Way<Head>) {
     const order = inOrder(kind)
     const isRepeatable = order.length > 1 && mayRepeat(kind, call)
     for (const address of order.slice(0, -1)) {
       const cut = areSeveral && isRepeatable ? cutAtSilence(call.limit, address) : undefined
       try {
-        const answer = await way.send(address, cut ? { ...call, limit: cut.limit } : call)
-        if (!cut || !isPassing(answer.status)) return answer
-        way.discard(answer)
+        const response = await way.send(address, cut ? { ...call, limit: cut.limit } : call)
+        if (!cut || !isPassing(response.status)) return response
+        way.discard(response)
       } catch (error) {
         const isUnsent = unsent.has(codeOf(error))
         if (isUnsent && areSeveral) address.miss()
@@ -107,22 +106,22 @@ export function acrossAddresses(addresses: readonly ApiAddress[]): Transports {
         cut?.end()
       }
     }
-    // The last one is waited for.
+    // The last address has no further limit.
     return way.send(order.at(-1) as ApiAddress, call)
   }
 
   const caller = (kind: keyof Transports) => (call: HttpCall) =>
-    tryEach<HttpAnswer>(kind, call, {
+    tryEach<HttpResponse>(kind, call, {
       async send(address, own) {
-        const answer = await address.clients[kind].call(own)
+        const response = await address.clients[kind].call(own)
         if (kind === 'streams') {
-          const { stream } = answer
+          const { stream } = response
           finished(
             stream,
             address.atSilence(() => stream.destroy(), missesOfStream),
           )
         }
-        return answer
+        return response
       },
       hasBegun: () => false,
       discard: ({ stream }) => stream.destroy(),
@@ -131,7 +130,7 @@ export function acrossAddresses(addresses: readonly ApiAddress[]): Transports {
   function reader(kind: 'reads' | 'writes'): Transport['read'] {
     return (call, began) => {
       let hasBegun = false
-      return tryEach<ReadAnswer>(kind, call, {
+      return tryEach<ReadResponse>(kind, call, {
         send({ clients }, own) {
           hasBegun = false
           return clients[kind].read(own, (status) => {
@@ -156,16 +155,16 @@ export function acrossAddresses(addresses: readonly ApiAddress[]): Transports {
   }
 }
 
-/** How a call is sent to an address. */
-interface Way<Answer> {
-  send: (address: ApiAddress, call: HttpCall) => Promise<Answer>
-  /** Whether the response that failed had begun: what has been read of it is not read again. */
+/** Sends a call to an address. */
+interface Way<Head> {
+  send: (address: ApiAddress, call: HttpCall) => Promise<Head>
+  /** Whether the failed response had begun: such a call is not repeated. */
   hasBegun: () => boolean
-  /** Releases a response in whose place another one is returned. */
-  discard: (answer: Answer) => void
+  /** Releases a response that is not returned. */
+  discard: (response: Head) => void
 }
 
-/** The limit of one try: that of the call, and the silence of the address. */
+/** The limit of one attempt: that of the call, and the silence of the address. */
 function cutAtSilence(limit: CallLimit, address: ApiAddress): { limit: CallLimit; end: () => void } {
   const cut = new AbortController()
   const stops = [limit.atExpiry(() => cut.abort()), address.atSilence(() => cut.abort())]

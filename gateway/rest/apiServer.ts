@@ -1,22 +1,22 @@
 import { apiLevel } from '../../schema/rules/apiLevel.ts'
 import { GatewayError } from '../errors.ts'
-import type { ProbeAnswer } from './client.ts'
+import type { ProbeResponse } from './client.ts'
 import { type Deadline, deadlineAfter } from './deadline.ts'
 
-/** Which server the REST API is: ours, with the calls of a level, or a plain one of §7. REST-8. */
+/** The kind of the REST API: ours with a level, or a plain server of §7. REST-8. */
 export interface ApiServer {
   /** The level; null for a plain server and for one that has not responded yet. The first call reads it. */
   level(): Promise<number | null>
   /**
-   * Whether the server is a plain one, for reads; one that has not responded yet counts as ours.
+   * For reads: whether the server is a plain one. A server that has not responded yet counts as ours.
    * @throws UPSTREAM_ERROR for a server that is refused
    */
   isPlain(): Promise<boolean>
-  /** The same for writes. @throws UPSTREAM_ERROR also while no server has responded; nothing has been sent then */
+  /** The same for writes. @throws UPSTREAM_ERROR also before the first response */
   isKnownPlain(): Promise<boolean>
   /** Why this gateway does not work with the server, in English; undefined if it does. */
   refusal(): string | undefined
-  /** Call after a failure, as another server may run by now: the level is read again on the next use. */
+  /** Call after a failure: the next use reads the level again, as another server may run by then. */
   doubt: () => void
   /** Stops the regular reads. */
   close: () => void
@@ -24,10 +24,10 @@ export interface ApiServer {
 
 /** One address of the REST API. */
 interface ApiAddress {
-  /** Its host and port. */
+  /** Host and port. */
   name: string
   /** GET /api there. @throws if there is no complete response in time */
-  probe: (deadline: Deadline) => Promise<ProbeAnswer>
+  probe: (deadline: Deadline) => Promise<ProbeResponse>
 }
 
 interface ApiServerOptions {
@@ -39,15 +39,15 @@ interface ApiServerOptions {
   onRefusal: (refusal: string) => void
 }
 
-/** What a response to GET /api says: a level of ours, a plain server, or why the api is refused. */
+/** The result of GET /api: the level of our api, a plain server, or why the server is refused. */
 type Said = number | 'plain' | { refused: string }
 
 /** Minimum interval between two reads after failures, in ms. */
 const pauseMs = 1_000
 
 /**
- * Reads `GET /api` at each address on first use, after a failure, and regularly, to notice an upgrade or downgrade. Only the first use waits
- * for it. An address that does not respond, or with a passing status, is what it was before.
+ * Reads `GET /api` at each address on first use, after a failure, and regularly, to notice an upgrade or downgrade. Only the first use
+ * waits. An address without a response, or with a status of 502 to 504, retains its former result.
  */
 export function apiServerOf(
   addresses: readonly ApiAddress[],
@@ -127,7 +127,7 @@ export function apiServerOf(
   }
 }
 
-/** Whether a status comes from a stopping server or a proxy without one, and so says nothing of the server. */
+/** Whether a status comes from a stopping server, or from a proxy without a server. */
 export const isPassing = (status: number): boolean => status >= 502 && status <= 504
 
 function saidOf(name: string, body: unknown): Said {
@@ -145,7 +145,7 @@ function saidOf(name: string, body: unknown): Said {
   }
 }
 
-/** What the addresses are together: the lowest level that has responded. Ours beside a plain one is refused. */
+/** The result of all addresses: the lowest level. A mix of our api and plain servers is refused. */
 function together(said: ReadonlyMap<string, Said>): Said | undefined {
   const all = [...said.values()]
   const refused = all.find((one) => typeof one === 'object')

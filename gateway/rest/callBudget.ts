@@ -1,14 +1,14 @@
 import type { Scope } from '../../schema/rules/scopes.ts'
 import { GatewayError, requireClient } from '../errors.ts'
 
-/** What a request may take. */
+/** Limits of a request. */
 interface CallBudgetLimits {
-  /** Of the operation: nothing is read for a client that has left. */
+  /** The scope of the operation: after its end, when the client has disconnected, nothing is read. */
   scope: Scope
   calls: number
   bytes: number
-  /** Reserves memory for received bytes; false when other requests have left too little. */
-  hold: (bytes: number) => boolean | Promise<boolean>
+  /** Reserves memory for received bytes; false when too little is left. */
+  reserve: (bytes: number) => boolean | Promise<boolean>
 }
 
 /** Limits the REST calls of one GraphQL request (GQL-3). */
@@ -27,9 +27,9 @@ export class CallBudget {
   callsLeft = (): number => this.calls
   /** Received bytes. */
   bytesRead = (): number => this.limits.bytes - this.bytesLeft
-  /** How long all calls have taken, failed ones too, in ms; what runs at once counts each by itself. */
+  /** The sum of the durations of all calls, failed ones too, in ms. */
   callMs = (): number => this.ms
-  /** Whether the API has taken a token in a call of this request: its sender is somebody. */
+  /** Whether the API has accepted a token in a call of this request. */
   isTokenTaken = (): boolean => this.taken
 
   /** Call after a call with a token has succeeded. */
@@ -42,24 +42,24 @@ export class CallBudget {
     if (this.calls === 0) throw new GatewayError('TOO_COSTLY', null, { callLimit: this.limits.calls })
     this.calls -= 1
   }
-  /** Call after a call, however it ended. */
+  /** Call after each call, also a failed one. */
   spendTime(ms: number): void {
     this.ms += ms
   }
   /**
-   * Counts received bytes; a promise where their memory has to be waited for.
+   * Counts received bytes; returns a promise if it has to wait for memory.
    * @throws GatewayError TOO_COSTLY over the limit, TOO_MANY_REQUESTS without memory
    */
   spendBytes = (arrived: number): void | Promise<void> => {
-    const { bytes, hold } = this.limits
+    const { bytes, reserve } = this.limits
     this.bytesLeft -= arrived
     if (this.bytesLeft < 0) throw new GatewayError('TOO_COSTLY', null, { limitBytes: bytes })
-    const held = hold(arrived)
-    if (held !== true && held !== false) return held.then(requireMemory)
-    return requireMemory(held)
+    const reserved = reserve(arrived)
+    if (reserved !== true && reserved !== false) return reserved.then(requireMemory)
+    return requireMemory(reserved)
   }
 }
 
-function requireMemory(held: boolean): void {
-  if (!held) throw new GatewayError('TOO_MANY_REQUESTS')
+function requireMemory(reserved: boolean): void {
+  if (!reserved) throw new GatewayError('TOO_MANY_REQUESTS')
 }

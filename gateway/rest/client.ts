@@ -1,20 +1,20 @@
 import type { Readable } from 'node:stream'
 import { requestIdHeader } from '../../schema/rules/requestIds.ts'
 import { type Span, traceHeader } from '../../schema/rules/traces/spans.ts'
-import { garbledAnswer, GatewayError } from '../errors.ts'
+import { GatewayError, malformedResponse } from '../errors.ts'
 import type { PageCursors } from '../lib/pages.ts'
 import type { CallBudget } from './callBudget.ts'
 import { type Deadline, deadlineAfter } from './deadline.ts'
 import type { FileToSend } from './fileForm.ts'
 import { pageCursorsFromWire } from './pageWire.ts'
 import type { RestPath } from './path.ts'
-import { answerOf, lost } from './readAnswer.ts'
+import { lost, responseOf } from './readResponse.ts'
 import { parsedIfAny, refusal, type RefusalReading } from './refusal.ts'
 import { sendFile } from './sendFile.ts'
 import {
   boundedBytes,
-  type HttpAnswer,
   type HttpCall,
+  type HttpResponse,
   isHeaderValue,
   type Transport,
   type Transports,
@@ -41,8 +41,8 @@ export interface RestClient {
   /** GET, including the cursors and the version from the response headers. */
   page(path: RestPath, options?: CallOptions): Promise<RestPage>
   /**
-   * A write that answers no record, such as a like; returns the parsed JSON, undefined without a body. Never retried; one write of §7
-   * is a GET.
+   * A write that does not return a record, such as a like; returns the parsed JSON, undefined without a body. Never retried. One write of
+   * §7 is a GET.
    */
   send(
     method: 'GET' | 'POST' | 'PUT' | 'DELETE',
@@ -50,23 +50,23 @@ export interface RestClient {
     body?: unknown,
     options?: CallOptions,
   ): Promise<unknown>
-  /** A write of a record, for `recordWriter`; returns the whole answer. Never retried. */
-  write(method: 'POST' | 'PUT', path: RestPath, body: object, options?: CallOptions): Promise<WriteAnswer>
-  /** GET of a stream of events; its head has to come within the time limit, and whoever reads it destroys it. */
+  /** A write of a record; returns body, version and location. Never retried. */
+  write(method: 'POST' | 'PUT', path: RestPath, body: object, options?: CallOptions): Promise<WriteResponse>
+  /** GET of an event stream, whose head must arrive within the time limit. The caller destroys the stream. */
   events(path: RestPath): Promise<Readable>
   /** POST of one file as the field `files`, streamed. Its timeout runs only while no data moves (GQL-4). */
   upload(path: RestPath, file: FileToSend, options?: CallOptions): Promise<unknown>
-  /** The same client with another token; '' for a call that needs none. */
+  /** The same client with another token; '' for none. */
   as(token: string): RestClient
   /** Remaining calls of the request's budget. */
   callsLeft: () => number
 }
 
 /** The response of a write. */
-export interface WriteAnswer {
+export interface WriteResponse {
   /** The parsed JSON; undefined if there is none. */
   body: unknown
-  /** The ETag of the response: that of the record as this write left it. Null on a plain server, which has no versions. */
+  /** The ETag of the response: the version that this write has made. Null on a plain server, which has no versions. */
   version: string | null | undefined
   /** The path of the new record: the Location header (RFC 9110, 10.2.2). */
   location: string | undefined
@@ -76,31 +76,31 @@ export interface WriteAnswer {
 export interface FinishedCall {
   method: string
   route: string
-  /** The status, or what went wrong instead of one. */
+  /** The status, or the code of the error without one. */
   outcome: string
   seconds: number
-  /** Of the request that needed it. */
+  /** The request that made the call. */
   requestId?: string | undefined
   error?: unknown
 }
 
 /** A call that begins. */
 interface StartedCall extends Pick<FinishedCall, 'method' | 'route' | 'requestId'> {
-  /** Of the request, if it is traced. */
+  /** The span of the request, if it is traced. */
   within?: Span | undefined
 }
 
-/** A call by whoever is given its span. */
+/** Makes a call within its span. */
 type TracedWork<T> = (span: Span | undefined) => Promise<{ status: number; result: T }>
 
-/** What all calls of a request share. */
+/** Properties that all calls of a request share. */
 export interface RequestTerms {
   deadline: Deadline
   /** The client's address, which the API needs for its rate limits (AUTH-8). */
   forwardedFor?: string | undefined
-  /** The id of the request, by which the API's log names it, too. OPS-8. */
+  /** The id of the request, also in the API's log. OPS-8. */
   requestId?: string | undefined
-  /** Of the request, where it is traced: each call is a span within it. OPS-9. */
+  /** The span of the request, if it is traced: each call is a child span. OPS-9. */
   span?: Span | undefined
   /** Without a budget calls are not limited. */
   budget?: CallBudget | undefined
@@ -109,22 +109,22 @@ export interface RequestTerms {
 /** The REST API, for the lifetime of the gateway. */
 export interface Upstream {
   client(token: string | undefined, terms: RequestTerms): RestClient
-  /** Passes a body through unread (files); returns any response, including errors. @param within the request's span */
-  open(call: HttpCall, route: string, within?: Span): Promise<HttpAnswer>
+  /** Sends a call and returns any response, including errors, with an unread body (files). @param within the request's span */
+  open(call: HttpCall, route: string, within?: Span): Promise<HttpResponse>
   /**
    * GET without a token; returns any response, including errors.
-   * @param at the address that is meant; by default the first one that responds
+   * @param at the address; default: the first one that responds
    * @throws only when there is no complete response in time
    */
-  probe(path: RestPath, deadline: Deadline, at?: Transport): Promise<ProbeAnswer>
+  probe(path: RestPath, deadline: Deadline, at?: Transport): Promise<ProbeResponse>
   close(): Promise<void>
 }
 
 /**
- * Calls the REST API for somebody, beside what a GraphQL operation reads: under a deadline of its own, as others may wait for the same.
- * @param sender whose token and address are sent; one without a token is a visitor
+ * Calls the REST API outside of a GraphQL operation, with a deadline of its own, as several requests may share the result.
+ * @param sender provides token and address; without a token it is a visitor
  */
-export function callApart<T>(
+export function callWithDeadline<T>(
   upstream: Upstream,
   timeLimitMs: number,
   { token, ...terms }: Omit<RequestTerms, 'deadline' | 'budget'> & { token?: string | undefined },
@@ -135,7 +135,7 @@ export function callApart<T>(
 }
 
 /** A response of any status; `body` is the parsed JSON, undefined if invalid. */
-export interface ProbeAnswer {
+export interface ProbeResponse {
   status: number
   body: unknown
 }
@@ -146,7 +146,7 @@ interface UpstreamOptions {
   onCall: (call: FinishedCall) => void
 }
 
-/** The largest refusal of a stream that is read, in bytes. */
+/** Maximum size of an error response to a stream request, in bytes. */
 const refusalBytes = 100_000
 
 /** Creates the client of the REST API. Connects on the first call. */
@@ -177,7 +177,7 @@ export function openUpstream(options: UpstreamOptions): Upstream {
   function client(token: string | undefined, terms: RequestTerms): RestClient {
     const { deadline, forwardedFor, requestId, span: within, budget } = terms
     const headersFor = (options: CallOptions | undefined, span: Span | undefined): Record<string, string> => {
-      // A token that no header can carry is invalid.
+      // A token that is no header value cannot be valid.
       if (token != null && !isHeaderValue(token)) throw new GatewayError('UNAUTHENTICATED')
       const headers: Record<string, string> = {
         accept: 'application/json',
@@ -189,7 +189,7 @@ export function openUpstream(options: UpstreamOptions): Upstream {
       if (span) headers[traceHeader] = span.traceparent
       return headers
     }
-    /** Like `measured`, but charges the budget. */
+    /** Like `measured`, and charges the budget. */
     const budgeted = async <T>(method: string, route: string, work: TracedWork<T>) => {
       budget?.spendCall()
       const began = performance.now()
@@ -206,7 +206,7 @@ export function openUpstream(options: UpstreamOptions): Upstream {
       budgeted('GET', path.route, async (span) => {
         const headers = headersFor(options, span)
         const call: HttpCall = { method: 'GET', url: path.url, headers, limit: deadline, arrived }
-        const { status, bytes, header } = await answerOf(reads, call, deadline)
+        const { status, bytes, header } = await responseOf(reads, call, deadline)
         if (status < 200 || status > 299) throw refusal(status, bytes.toString(), header, options)
         const result: RestPage = {
           body: parsed(bytes.toString(), path.route),
@@ -223,7 +223,7 @@ export function openUpstream(options: UpstreamOptions): Upstream {
         }
         const call: HttpCall = { method, url: path.url, headers, limit: deadline, arrived }
         if (body !== undefined) call.body = JSON.stringify(body)
-        const { status, bytes, header } = await answerOf(writes, call, deadline, { isWrite: true })
+        const { status, bytes, header } = await responseOf(writes, call, deadline, { isWrite: true })
         const text = bytes.toString()
         if (status < 200 || status > 299) throw refusal(status, text, header, options)
         const result = { body: parsedIfAny(text), version: versionFromHeaders(header), location: header('location') }
@@ -245,7 +245,9 @@ export function openUpstream(options: UpstreamOptions): Upstream {
           if (status === 200 && header('content-type')?.startsWith('text/event-stream'))
             return { status, result: stream }
           const text = String(await boundedBytes(stream, refusalBytes, undefined).catch(() => ''))
-          throw status === 200 ? garbledAnswer(`${path.route} is no stream of events`) : refusal(status, text, header)
+          throw status === 200
+            ? malformedResponse(`${path.route} is no stream of events`)
+            : refusal(status, text, header)
         }),
       upload: (path, file, options) =>
         budgeted('POST', path.route, (span) =>
@@ -274,7 +276,7 @@ export function openUpstream(options: UpstreamOptions): Upstream {
           headers: { accept: 'application/json' },
           limit: deadline,
         }
-        const { status, bytes } = await answerOf(at, call, deadline)
+        const { status, bytes } = await responseOf(at, call, deadline)
         return { status, result: { status, body: parsedIfAny(bytes.toString()) } }
       }),
     async close() {
@@ -287,6 +289,6 @@ function parsed(text: string, route: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    throw garbledAnswer(`${route} is not JSON`)
+    throw malformedResponse(`${route} is not JSON`)
   }
 }

@@ -2,25 +2,25 @@ import { setMaxListeners } from 'node:events'
 import { clearTimeout, setTimeout } from 'node:timers'
 import { onceAborted } from '../../schema/rules/aborts.ts'
 
-/** When a call of the REST API is given up. */
+/** The time limit of a call of the REST API. */
 export interface CallLimit {
-  /** Aborted when the time is up. Made when it is first asked for: the reads through undici need none. */
+  /** Aborted when the time is up. Created on first access, as reads through undici need none. */
   readonly signal: AbortSignal
   readonly expired: boolean
-  /** Runs `work`, which must not throw, when the time is up, or at once if it is. @returns a function that takes it back */
+  /** Runs `work`, which must not throw, when the time is up, or at once if it is. @returns a function that cancels it */
   atExpiry: (work: () => void) => () => void
 }
 
 /** The time limit of a GraphQL request for its REST calls. Starts with the first call. */
 export interface Deadline extends CallLimit {
-  /** Stops the timer; the limit does not expire any more. */
+  /** Stops the timer; the limit never expires. */
   end: () => void
 }
 
-/** Creates a deadline that starts with the first call that heeds it. */
+/** Creates a deadline that starts with the first call. */
 export const deadlineAfter = (milliseconds: number): Deadline => new Timer(milliseconds)
 
-/** A class: a literal with getters is dear to make for each request. */
+/** A class, as creating an object literal with getters for each request is slow. */
 class Timer implements Deadline {
   // All calls of the request share one timer.
   private timer: NodeJS.Timeout | undefined

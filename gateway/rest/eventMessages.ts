@@ -1,32 +1,31 @@
 import type { Readable } from 'node:stream'
 
-/** The longest event that is read, in characters; those of the API are of a few hundred. */
+/** Maximum length of an event, in characters; those of the API have a few hundred. */
 const longest = 10_000
 
 /**
- * The data of the messages of a stream of server-sent events, as they come; comments are left out. Ends when the stream ends or breaks,
- * whatever the reason: a stream has no end of its own.
+ * Yields the data of the messages of a server-sent event stream, without comments. Ends without an error when the stream ends or breaks.
  */
 export async function* eventMessages(stream: Readable): AsyncGenerator<string, void> {
   let rest = ''
   try {
     for await (const chunk of stream.setEncoding('utf8')) {
-      const parts = (rest + String(chunk)).split('\n\n')
-      rest = parts.pop() ?? ''
+      const messages = (rest + String(chunk)).split('\n\n')
+      rest = messages.pop() ?? ''
       if (rest.length > longest) return
-      for (const part of parts) {
-        const data = dataOf(part)
+      for (const message of messages) {
+        const data = dataOf(message)
         if (data !== '') yield data
       }
     }
   } catch {
-    // The connection was lost, or given up: the reader is told by the end.
+    // The connection was lost or closed; the generator just ends.
   } finally {
     stream.destroy()
   }
 }
 
-/** The data of a message: the rest of all its lines that begin with `data:`. */
+/** The data of a message: all its `data:` lines. */
 function dataOf(message: string): string {
   const lines = message.split('\n').filter((line) => line.startsWith('data:'))
   return lines.map((line) => line.slice('data:'.length).trimStart()).join('\n')

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
 
-/** A file to forward, not read yet. */
+/** An unread file to forward. */
 export interface FileToSend {
-  /** The client's name for it. */
+  /** As sent by the client. */
   name: string
-  /** The client's type for it; the API detects its own (FILE-6). */
+  /** As sent by the client; the API detects the type itself (FILE-6). */
   mimeType: string
   /** Opens the file's content; called once. */
   open: () => Readable
@@ -15,11 +15,11 @@ export interface FileToSend {
   abandoned?: AbortSignal | undefined
 }
 
-/** Reports whether the form waits for the receiver or for the file. */
+/** Callbacks that show whether the form waits for the receiver or for the file. */
 interface FormProgress {
-  /** A chunk is ready for the receiver. */
+  /** Called when a chunk is ready for the receiver. */
   given: () => void
-  /** The receiver has taken it; the file's next bytes are awaited. */
+  /** Called when the receiver has taken a chunk, and the form waits for the file. */
   taken: () => void
 }
 
@@ -27,16 +27,16 @@ interface FormProgress {
 export interface FileForm {
   contentType: string
   body: Readable
-  /** The error to report when the file's content failed; else undefined. */
+  /** The error to report if reading the file failed; else undefined. */
   failure: () => unknown
-  /** Releases the file, read to its end or not. */
+  /** Releases the file. */
   close: () => void
 }
 
-/** High-water mark of the body in bytes. */
+/** In bytes. */
 const highWaterMarkBytes = 16_384
 
-/** Creates a multipart form with one file, generated chunk by chunk, so that little of it is in memory. */
+/** Creates a multipart form with one file, generated chunk by chunk to save memory. */
 export function fileForm(field: string, file: FileToSend, { given, taken }: FormProgress): FileForm {
   const boundary = `sise-${randomUUID()}`
   let source: Readable | undefined
@@ -59,7 +59,7 @@ export function fileForm(field: string, file: FileToSend, { given, taken }: Form
     yield Buffer.from(`\r\n--${boundary}--\r\n`)
   }
 
-  /** Opens the file, and tells its errors apart from the receiver's, which also reach the generator. */
+  /** Opens the file, and records its errors, as the generator also gets those of the receiver. */
   function openFile(): Readable {
     try {
       return file.open().once('error', (error) => (failure = file.failure(error)))
@@ -75,7 +75,7 @@ export function fileForm(field: string, file: FileToSend, { given, taken }: Form
     body,
     failure: () => failure,
     close() {
-      // A body that waits for the file's next bytes would not end otherwise.
+      // Otherwise a body that waits for the file's next bytes would not end.
       source?.destroy()
       body.destroy()
     },

@@ -4,11 +4,11 @@ import { type Deadline, limitOf } from './deadline.ts'
 export interface IdleLimit extends Deadline {
   /** Restarts the timer on progress. */
   moved: () => void
-  /** Stops the timer while waiting for someone else. */
+  /** Stops the timer while the other side is awaited. */
   pause: () => void
 }
 
-/** Creates a limit that aborts without progress for so many ms. Starts with the first `moved`. */
+/** Creates a limit that aborts after `milliseconds` without progress. Starts with the first `moved`. */
 export function idleLimit(milliseconds: number): IdleLimit {
   const controller = new AbortController()
   let timer: NodeJS.Timeout | undefined

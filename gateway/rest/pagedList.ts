@@ -1,7 +1,7 @@
 import { type PageArgs, type PageModel, pageOf } from '../lib/pages.ts'
 import type { CallOptions, RestClient } from './client.ts'
 import { pageToWire } from './pageWire.ts'
-import { asking, type RestPath } from './path.ts'
+import { type RestPath, withQuery } from './path.ts'
 
 /**
  * GET of one page of a list. REST-6.
@@ -15,6 +15,6 @@ export async function readPage<T>(
   fromWire: (body: unknown) => T[],
   options?: CallOptions,
 ): Promise<PageModel<T>> {
-  const { body, cursors } = await rest.page(asking(path, pageToWire(args)), options)
+  const { body, cursors } = await rest.page(withQuery(path, pageToWire(args)), options)
   return pageOf(fromWire(body), cursors)
 }

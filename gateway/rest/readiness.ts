@@ -3,27 +3,29 @@ import type { Upstream } from './client.ts'
 import { deadlineAfter } from './deadline.ts'
 import { path } from './path.ts'
 
-/** A service behind the API that single features need. `ok` is null while the API has not called it yet. */
+/** A service that single features of the API need. `ok` is null until the API has called it. */
 export interface ServiceState {
   ok: boolean | null
-  /** Why it does not work, in a word: ECONNREFUSED. */
+  /** The error code, such as ECONNREFUSED. */
   cause?: string
 }
 
 /**
- * Whether requests can be served; if not, `cause` is the `msg` of the API, or else an English sentence. Files and mail are told where the
- * API tells of them, and are no reason to take the gateway out of service.
+ * Whether requests can be served; if not, `cause` is the `msg` of the API, or else an English sentence. The states of files and mail, if
+ * the API reports them, do not affect `ready`.
  */
 export type Readiness = ({ ready: true } | { ready: false; cause: string }) & {
   storage?: ServiceState
   mail?: ServiceState
+  /** The names of what else an operator has to know and is wrong. OPS-24. */
+  warnings?: string[]
 }
 
-const noAnswer: Readiness = { ready: false, cause: 'The API does not answer.' }
+const noResponse: Readiness = { ready: false, cause: 'The API does not respond.' }
 
 /**
- * Checks whether the API is ready with `GET /api/valmis`, which checks the database too; of a plain server (§7) any response counts except a
- * 502, 503 or 504. A server that this gateway refuses is not ready. Never throws. REST-8.
+ * Checks the API with `GET /api/valmis`, which also checks the database. On a plain server (§7) any status counts except 502, 503 and 504.
+ * A server that this gateway refuses is not ready. Never throws. REST-8.
  * @param withinMs timeout of the check, in milliseconds
  */
 export async function readinessOf(
@@ -38,19 +40,21 @@ export async function readinessOf(
     const { status, body } = await upstream.probe(path`/api/valmis`, deadline)
     const services = servicesFromWire(body)
     if (!isPassing(status)) return { ready: true, ...services }
-    return { ready: false, cause: messageOf(body) ?? `The API answers ${status}.`, ...services }
+    return { ready: false, cause: messageOf(body) ?? `The API responds with ${status}.`, ...services }
   } catch {
-    return noAnswer
+    return noResponse
   } finally {
     deadline.end()
   }
 }
 
-function servicesFromWire(body: unknown): Pick<Readiness, 'storage' | 'mail'> {
+function servicesFromWire(body: unknown): Pick<Readiness, 'storage' | 'mail' | 'warnings'> {
   if (typeof body !== 'object' || body === null) return {}
   const storage = 'failihoidla' in body ? serviceFromWire(body.failihoidla) : undefined
   const mail = 'post' in body ? serviceFromWire(body.post) : undefined
-  return { ...(storage && { storage }), ...(mail && { mail }) }
+  const warnings = 'hoiatused' in body ? body.hoiatused : undefined
+  const names = Array.isArray(warnings) ? warnings.map(String) : undefined
+  return { ...(storage && { storage }), ...(mail && { mail }), ...(names && { warnings: names }) }
 }
 
 function serviceFromWire(service: unknown): ServiceState | undefined {

@@ -1,9 +1,9 @@
 import { codeOfStatus, type ErrorDetails, GatewayError } from '../errors.ts'
-import type { HttpAnswer } from './transport.ts'
+import type { HttpResponse } from './transport.ts'
 
-/** How the body of an error response is mapped to a GatewayError. */
+/** Maps the body of an error response to a GatewayError. */
 export interface RefusalReading {
-  /** Schema field names by the names that `valjad` uses; a name that is not listed is kept. */
+  /** Schema field names by the names in `valjad`; unlisted names stay. */
   fieldNames?: Record<string, string>
   /** Further `extensions` of the error, read from the response body. */
   refusalDetails?: (body: Record<string, unknown>) => ErrorDetails
@@ -12,13 +12,13 @@ export interface RefusalReading {
 const longestMessage = 1_000
 
 /**
- * The GatewayError for a response without a 2xx status: its code from the status (and from `voti`), its message from `msg` (at most 1,000
+ * The GatewayError for a status other than 2xx: its code from the status (and from `voti`), its message from `msg` (at most 1,000
  * characters), `fields` from `valjad`, and on 429 `retryAfter` in seconds. GQL-3.
  */
 export function refusal(
   status: number,
   text: string,
-  header: HttpAnswer['header'],
+  header: HttpResponse['header'],
   { fieldNames, refusalDetails }: RefusalReading = {},
 ): GatewayError {
   const said = asRecord(parsedIfAny(text))
@@ -29,7 +29,7 @@ export function refusal(
   )
   if (fields.length > 0)
     details.fields = Object.fromEntries(fields.map(([name, sentence]) => [fieldNames?.[name] ?? name, sentence]))
-  // REST-7: the key of another request, which is no conflict with anybody's change.
+  // REST-7: the key of another request, which is no edit conflict.
   const code = said.voti === 'kasutatud' ? 'IDEMPOTENCY_KEY_REUSED' : codeOfStatus(status)
   const reason = tokenReasons.get(said.voti)
   if (reason) details.reason = reason
@@ -39,14 +39,14 @@ export function refusal(
     code,
     typeof message === 'string' ? message.slice(0, longestMessage) : null,
     details,
-    new Error(`The API answered ${status}`),
+    new Error(`The API responded with ${status}`),
   )
 }
 
-/** Why the API refuses the token of a tool (403, beyond §7). AUTH-10. */
+/** Reasons of the API to refuse an API token (403, beyond §7). AUTH-10. */
 const tokenReasons = new Map<unknown, NonNullable<ErrorDetails['reason']>>([
   ['voti-keelatud', 'TOKEN_NOT_ALLOWED'],
-  ['voti-osa', 'TOKEN_PART'],
+  ['voti-osa', 'TOKEN_SCOPE'],
   ['voti-lugemine', 'TOKEN_READ_ONLY'],
   ['voti-avalik', 'TOKEN_PUBLIC'],
 ])
@@ -59,8 +59,8 @@ function createdBefore(loodud: unknown): Pick<ErrorDetails, 'created'> {
 }
 
 /**
- * The parsed JSON; undefined for any other text. It does not throw, since a write with a 2xx status has succeeded even if its body is
- * unreadable: the caller then reads the record again (REST-8).
+ * The parsed JSON; undefined for any other text. Does not throw, since a write with a 2xx status has succeeded even with an unreadable
+ * body: the caller then reads the record (REST-8).
  */
 export function parsedIfAny(text: string): unknown {
   try {

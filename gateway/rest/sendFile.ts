@@ -1,22 +1,21 @@
 import { limitOf } from './deadline.ts'
 import { fileForm, type FileToSend } from './fileForm.ts'
 import { idleLimit } from './idleLimit.ts'
-import { answerOf } from './readAnswer.ts'
+import { responseOf } from './readResponse.ts'
 import { parsedIfAny, refusal, type RefusalReading } from './refusal.ts'
 import type { HttpCall, Transport } from './transport.ts'
 
 interface FileCall {
   url: string
   headers: Record<string, string>
-  /** The call is aborted when the API takes no bytes and does not answer for so many ms; waiting for the file's bytes is not counted. */
+  /** The call is aborted when the API neither takes bytes nor responds for this many ms; waiting for the file's bytes does not count. */
   idleLimitMs: number
-  /** How an error response is mapped to a GatewayError. */
   reading: RefusalReading | undefined
 }
 
 /**
- * Streams one file to the API as the field `files` of a multipart form, without buffering it (GQL-4).
- * @returns the status, and the parsed body, undefined if it is not JSON
+ * Streams one file to the API as the field `files` of a multipart form, without buffering (GQL-4).
+ * @returns the status and the parsed body; undefined if it is not JSON
  * @throws GatewayError for a failed call; the error of the file's own stream if that failed first
  */
 export async function sendFile(
@@ -30,7 +29,7 @@ export async function sendFile(
   const formHeaders = { ...headers, 'content-type': form.contentType }
   const call: HttpCall = { method: 'POST', url, headers: formHeaders, body: form.body, limit }
   try {
-    const { status, bytes, header } = await answerOf(transport, call, idle, { isWrite: true })
+    const { status, bytes, header } = await responseOf(transport, call, idle, { isWrite: true })
     const text = bytes.toString()
     if (status < 200 || status > 299) throw refusal(status, text, header, reading)
     return { status, result: parsedIfAny(text) }

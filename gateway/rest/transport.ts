@@ -10,7 +10,7 @@ export interface HttpCall {
   /** A stream is sent chunk by chunk; only calls through `Transports.writes` have one. */
   body?: string | Readable
   limit: CallLimit
-  /** Called with the size in bytes of each chunk that `read` reads, and awaited; `read` rejects with an error that it throws. */
+  /** `read` calls it with the size of each chunk in bytes, awaits it, and rejects with its error. */
   arrived?: ((bytes: number) => void | Promise<void>) | undefined
 }
 
@@ -20,53 +20,53 @@ export function isHeaderValue(value: string): boolean {
 }
 
 /** The beginning of a response. */
-export interface AnswerHead {
+export interface ResponseHead {
   status: number
   header: (name: string) => string | undefined
 }
 
 /** A response whose body has not been read yet. */
-export interface HttpAnswer extends AnswerHead {
+export interface HttpResponse extends ResponseHead {
   /** The raw body, without a size limit. */
   stream: Readable
 }
 
 /** A response of the API whose body was read completely, with any status. */
-export interface ReadAnswer extends AnswerHead {
+export interface ReadResponse extends ResponseHead {
   bytes: Buffer
 }
 
 /** An HTTP client for the REST API. */
 export interface Transport {
-  call(call: HttpCall): Promise<HttpAnswer>
+  call(call: HttpCall): Promise<HttpResponse>
   /**
-   * Sends a request and reads the response whole. Rejects with AnswerTooLarge above the limit, or if the connection is lost.
-   * @param began called with the status, before the body is read
+   * Sends a request and reads the complete response. Rejects with ResponseTooLarge above the limit, or if the connection is lost.
+   * @param began called with the status before the body is read
    */
-  read(call: HttpCall, began: (status: number) => void): Promise<ReadAnswer>
+  read(call: HttpCall, began: (status: number) => void): Promise<ReadResponse>
   close(): Promise<void>
 }
 
-/** The response body exceeds the size limit (`answerLimitBytes`). */
-export class AnswerTooLarge extends Error {}
+/** The response body exceeds the size limit (`responseLimitBytes`). */
+export class ResponseTooLarge extends Error {}
 
 /** The HTTP clients of the gateway: reads and writes may use different libraries. */
 export interface Transports {
   reads: Transport
   writes: Transport
-  /** For answers without an end, each on a connection of its own. */
+  /** For endless responses, each on a connection of its own. */
   streams: Pick<Transport, 'call' | 'close'>
 }
 
-/** The bytes of a body. @throws AnswerTooLarge for more than `limitBytes` of them, which closes the connection */
+/** The bytes of a body. @throws ResponseTooLarge above `limitBytes`, and closes the connection */
 export async function boundedBytes(body: Readable, limitBytes: number, arrived: HttpCall['arrived']): Promise<Buffer> {
   const chunks: Buffer[] = []
   let size = 0
-  // An error thrown in the loop destroys the stream, and so closes the connection.
+  // An exception in the loop destroys the stream, and so closes the connection.
   for await (const chunk of body) {
     const bytes = chunk as Buffer
     size += bytes.length
-    if (size > limitBytes) throw new AnswerTooLarge()
+    if (size > limitBytes) throw new ResponseTooLarge()
     const counted = arrived?.(bytes.length)
     if (counted) await counted
     chunks.push(bytes)
@@ -74,6 +74,6 @@ export async function boundedBytes(body: Readable, limitBytes: number, arrived: 
   return joined(chunks, size)
 }
 
-/** The bytes of chunks that have `size` bytes together. */
+/** Joins chunks of `size` bytes in total. */
 export const joined = (chunks: Buffer[], size: number) =>
   chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks, size)

@@ -8,33 +8,33 @@ import { gatewaySilenceMs } from '../../schema/rules/delays.ts'
 import type { GatewayConfig } from '../config.ts'
 import { acrossAddresses, ApiAddress } from './addresses.ts'
 import {
-  type AnswerHead,
-  AnswerTooLarge,
   boundedBytes,
-  type HttpAnswer,
   type HttpCall,
+  type HttpResponse,
   joined,
-  type ReadAnswer,
+  type ReadResponse,
+  type ResponseHead,
+  ResponseTooLarge,
   type Transport,
   type Transports,
 } from './transport.ts'
 
 /**
- * The HTTP clients for the REST API, for each of its addresses: undici for reads, which cost less CPU with it, node-fetch for writes.
- * Connections are opened by the first calls. Responses larger than `answerLimitBytes` make `read` reject with AnswerTooLarge.
+ * The HTTP clients for each address of the REST API: undici for reads, which take less CPU with it, node-fetch for writes. The first calls
+ * open the connections. `read` rejects with ResponseTooLarge above `responseLimitBytes`.
  */
 export function httpTransports(
-  { apiUrls, answerLimitBytes }: Pick<GatewayConfig, 'apiUrls' | 'answerLimitBytes'>,
+  { apiUrls, responseLimitBytes }: Pick<GatewayConfig, 'apiUrls' | 'responseLimitBytes'>,
   log: Pick<Logger, 'warn'>,
 ): { transports: Transports; addresses: { name: string; reads: Transport }[] } {
   const addresses = apiUrls.map((apiUrl) => {
-    const writes = nodeFetchTransport(apiUrl, answerLimitBytes)
-    const reads = undiciTransport(apiUrl, answerLimitBytes)
+    const writes = nodeFetchTransport(apiUrl, responseLimitBytes)
+    const reads = undiciTransport(apiUrl, responseLimitBytes)
     const { host } = new URL(apiUrl)
-    return new ApiAddress({ reads, writes, streams: streamTransport(apiUrl) }, (answers) =>
+    return new ApiAddress({ reads, writes, streams: streamTransport(apiUrl) }, (responds) =>
       log.warn(
         { api: host },
-        answers ? 'this api answers again' : 'this api does not answer: its calls go to another one',
+        responds ? 'this api responds again' : 'this api does not respond: its calls go to another one',
       ),
     )
   })
@@ -43,7 +43,7 @@ export function httpTransports(
     reads: clients.reads,
   }))
   const transports = acrossAddresses(addresses)
-  // A single address has the retries of all reads.
+  // The transports of a single address include its retries.
   return {
     transports,
     addresses: named.length > 1 ? named : named.map(({ name }) => ({ name, reads: transports.reads })),
@@ -58,8 +58,8 @@ function undiciTransport(apiUrl: string, limitBytes: number): Transport {
   return {
     async call({ method, url, headers, limit, body }) {
       const path = base + url
-      const answer = await pool.request({ method, path, headers, signal: limit.signal, body: body ?? null })
-      return { status: answer.statusCode, header: headerOf(answer.headers), stream: answer.body }
+      const response = await pool.request({ method, path, headers, signal: limit.signal, body: body ?? null })
+      return { status: response.statusCode, header: headerOf(response.headers), stream: response.body }
     },
     read: (call, began) => dispatched(pool, base, call, limitBytes, began),
     // `close` waits for open bodies, and an aborted one may never end.
@@ -67,7 +67,7 @@ function undiciTransport(apiUrl: string, limitBytes: number): Transport {
   }
 }
 
-/** What node-fetch rejects with, too. */
+/** Named as the error of node-fetch. */
 class TimeUp extends Error {
   override name = 'AbortError'
 }
@@ -77,18 +77,18 @@ const headerOf = (headers: IncomingHttpHeaders) => (name: string) => {
   return Array.isArray(value) ? value.join(', ') : value
 }
 
-/** Reads a response from the parser of HTTP: `request` makes a stream and an abort listener of each, which cost more than the call itself. */
+/** Reads a response with `dispatch`: the stream and the abort listener that `request` creates cost more than the call itself. */
 function dispatched(
   pool: Pool,
   base: string,
   { method, url, headers, body, limit, arrived }: HttpCall,
   limitBytes: number,
   began: (status: number) => void,
-): Promise<ReadAnswer> {
+): Promise<ReadResponse> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = []
     let size = 0
-    let head: AnswerHead | undefined
+    let head: ResponseHead | undefined
     let controller: Dispatcher.DispatchController | undefined
     let failure: Error | undefined
 
@@ -96,7 +96,7 @@ function dispatched(
       failure ??= error
       stopWaiting()
       reject(failure)
-      // A call that still waits for a connection is aborted when it gets one.
+      // A call without a connection yet is aborted when it gets one.
       controller?.abort(failure)
     }
     const stopWaiting = limit.atExpiry(() => fail(new TimeUp()))
@@ -109,14 +109,14 @@ function dispatched(
           if (failure) started.abort(failure)
         },
         onResponseStart(_controller, status, found) {
-          // Of an informational one follows another.
+          // The final response follows an informational one.
           if (status < 200) return
           head = { status, header: headerOf(found) }
           began(status)
         },
         onResponseData(flow, chunk) {
           size += chunk.length
-          if (size > limitBytes) return fail(new AnswerTooLarge())
+          if (size > limitBytes) return fail(new ResponseTooLarge())
           chunks.push(chunk)
           try {
             const counted = arrived?.(chunk.length)
@@ -124,7 +124,7 @@ function dispatched(
             flow.pause()
             counted.then(() => flow.resume(), fail)
           } catch (error) {
-            // The GatewayError of a budget.
+            // The GatewayError of the budget.
             fail(error as Error)
           }
         },
@@ -138,7 +138,7 @@ function dispatched(
   })
 }
 
-/** node:http, for streams of events: as many connections as there are streams, each with little memory. */
+/** node:http for event streams: a connection per stream, each with little memory. */
 function streamTransport(apiUrl: string): Transports['streams'] {
   const isSecure = apiUrl.startsWith('https:')
   const agent = new (isSecure ? HttpsAgent : HttpAgent)({ keepAlive: false })
@@ -165,14 +165,14 @@ function streamTransport(apiUrl: string): Transports['streams'] {
   }
 }
 
-/** node-fetch, for writes. */
+/** node-fetch for writes. */
 function nodeFetchTransport(apiUrl: string, limitBytes: number): Transport {
   const Agent = apiUrl.startsWith('https:') ? HttpsAgent : HttpAgent
   // A write is never retried, so it must not use a kept-alive connection that the server may be closing at that moment.
   const agent = new Agent({ keepAlive: false })
 
-  async function call({ method, url, headers, body, limit }: HttpCall): Promise<HttpAnswer> {
-    const answer = await nodeFetch(apiUrl + url, {
+  async function call({ method, url, headers, body, limit }: HttpCall): Promise<HttpResponse> {
+    const response = await nodeFetch(apiUrl + url, {
       method,
       headers,
       body: body ?? null,
@@ -182,19 +182,19 @@ function nodeFetchTransport(apiUrl: string, limitBytes: number): Transport {
       compress: false,
     })
     return {
-      status: answer.status,
-      header: (name) => answer.headers.get(name) ?? undefined,
+      status: response.status,
+      header: (name) => response.headers.get(name) ?? undefined,
       // The body is always a Node Readable at run time; node-fetch types it as NodeJS.ReadableStream or null.
-      stream: answer.body as Readable,
+      stream: response.body as Readable,
     }
   }
 
   return {
     call,
-    async read(asked, began) {
-      const { status, header, stream } = await call(asked)
+    async read(request, began) {
+      const { status, header, stream } = await call(request)
       began(status)
-      return { status, header, bytes: await boundedBytes(stream, limitBytes, asked.arrived) }
+      return { status, header, bytes: await boundedBytes(stream, limitBytes, request.arrived) }
     },
     close() {
       agent.destroy()

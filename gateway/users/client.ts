@@ -1,12 +1,11 @@
 import type { RestClient } from '../rest/client.ts'
-import { type Announcements, userAnnouncements } from './announcements.ts'
+import { type Tools, userTools } from './apiTokens.ts'
 import { type InvitationLists, userInvitations } from './invitations.ts'
 import { type Members, userMembers } from './members.ts'
 import { type NotificationSettings, notificationSettings } from './notifications.ts'
 import type { Person } from './persons.ts'
 import { type UserReads, userReads } from './reads.ts'
 import { type UserSession, userSession } from './session.ts'
-import { type Tools, userTools } from './tools.ts'
 import { userWebhook, type WebhookClient } from './webhook.ts'
 
 /** The users' client of a request. */
@@ -14,17 +13,16 @@ export interface UsersClient {
   session: UserSession
   members: Members
   invitations: InvitationLists
-  announcements: Announcements
   notifications: NotificationSettings
   tools: Tools
   webhook: WebhookClient
 }
 
-/** Creates the users' client of a request, whose parts are made when they are first used. */
+/** Creates the users' client of a request; its members are created on first use. */
 export const usersClient = (
   rest: RestClient,
   token: string | undefined,
-  person: Pick<Person, 'userId' | 'isUser'>,
+  person: Pick<Person, 'userId' | 'setUser'>,
 ): UsersClient => new OwnUsersClient(rest, token, person)
 
 class OwnUsersClient implements UsersClient {
@@ -32,7 +30,6 @@ class OwnUsersClient implements UsersClient {
   private readonly reads: UserReads
   private ownMembers: Members | undefined
   private ownInvitations: InvitationLists | undefined
-  private ownAnnouncements: Announcements | undefined
   private ownNotifications: NotificationSettings | undefined
   private ownTools: Tools | undefined
   private ownWebhook: WebhookClient | undefined
@@ -40,7 +37,7 @@ class OwnUsersClient implements UsersClient {
   constructor(
     private readonly rest: RestClient,
     token: string | undefined,
-    person: Pick<Person, 'userId' | 'isUser'>,
+    person: Pick<Person, 'userId' | 'setUser'>,
   ) {
     this.reads = userReads(rest)
     this.session = userSession(rest, { reads: this.reads, token, person })
@@ -51,9 +48,6 @@ class OwnUsersClient implements UsersClient {
   }
   get invitations() {
     return (this.ownInvitations ??= userInvitations(this.rest, this.reads))
-  }
-  get announcements() {
-    return (this.ownAnnouncements ??= userAnnouncements(this.rest))
   }
   get notifications() {
     return (this.ownNotifications ??= notificationSettings(this.rest))

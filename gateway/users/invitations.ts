@@ -5,7 +5,7 @@ import { path } from '../rest/path.ts'
 import type { UserReads } from './reads.ts'
 import { invitationsFromWire, listFieldNames as fieldNames, listToWire, outcomesFromWire } from './wire/invitations.ts'
 
-/** Invitations by list, and of those who were imported. IMPORT-1, IMPORT-2. */
+/** Invitations by list, and of imported people. IMPORT-1, IMPORT-2. */
 export type InvitationLists = ReturnType<typeof userInvitations>
 
 /** Creates the client of a request. */
@@ -14,13 +14,13 @@ export function userInvitations(rest: RestClient, reads: Pick<UserReads, 'discar
   return {
     /** Null on a plain server. @throws FORBIDDEN */
     counts: () => orNull(rest.get(call).then(invitationsFromWire)),
-    /** What became of each, in their order. @throws CONFLICT on a plain server, FORBIDDEN, TOO_MANY_REQUESTS */
+    /** Returns the outcome for each person, in their order. @throws CONFLICT on a plain server, FORBIDDEN, TOO_MANY_REQUESTS */
     async invite(people: readonly InvitePersonInput[], headers: Record<string, string>) {
-      const answer = await rest.send('POST', call, listToWire(people), { headers, fieldNames })
+      const response = await rest.send('POST', call, listToWire(people), { headers, fieldNames })
       reads.discard()
-      return outcomesFromWire(answer)
+      return outcomesFromWire(response)
     },
-    /** How they stand afterwards. @throws CONFLICT on a plain server, FORBIDDEN, TOO_MANY_REQUESTS */
+    /** Mails the pending invitations, and returns the new counts. @throws CONFLICT on a plain server, FORBIDDEN, TOO_MANY_REQUESTS */
     async mail() {
       return invitationsFromWire(await rest.send('POST', path`/api/kutsed/kutsumata`))
     },

@@ -35,14 +35,14 @@ interface MembersDeps {
   session: UserSession
 }
 
-/** Which members a page is of. */
+/** Arguments of a page of members. */
 interface MembersArgs extends PageArgs {
   search?: string | null | undefined
   statuses?: readonly UserStatusName[] | null | undefined
   sort?: UserSort | null | undefined
 }
 
-/** A page of members, and what they were searched for by. */
+/** A page of members, with its search text. */
 export interface UserPageModel extends PageModel<UserModel> {
   search: string
 }
@@ -59,12 +59,12 @@ export function userMembers(rest: RestClient, { reads, session }: MembersDeps) {
   }
 
   /** The written user: from the response, else from the current list (REST-8). */
-  async function written(answer: unknown, isTheOne: (user: UserModel) => boolean): Promise<UserModel> {
+  async function written(response: unknown, isTheOne: (user: UserModel) => boolean): Promise<UserModel> {
     // Some servers return only the id, or another record.
-    const answered = isRecordWithId(answer) ? ifShaped(answer, userFromWire) : undefined
-    const isWhole = answered?.status != null && answered.email != null && isTheOne(answered)
+    const returned = isRecordWithId(response) ? ifShaped(response, userFromWire) : undefined
+    const isComplete = returned?.status != null && returned.email != null && isTheOne(returned)
     return writtenRecord(
-      () => (isWhole ? answered : undefined),
+      () => (isComplete ? returned : undefined),
       async () => (await all()).find(isTheOne),
     )
   }
@@ -79,7 +79,7 @@ export function userMembers(rest: RestClient, { reads, session }: MembersDeps) {
       }
       return { ...(await readUserPage(rest, filter, args)), search: filter.search }
     },
-    /** How many members a search finds, by status; none on a plain server. */
+    /** The number of members that a search finds, by status; empty on a plain server. */
     counts: (search: string): Promise<UserCountModel[]> => readUserCounts(rest, search),
     /** One member; null when there is none. */
     async find(id: string): Promise<UserModel | null> {
@@ -90,12 +90,14 @@ export function userMembers(rest: RestClient, { reads, session }: MembersDeps) {
         throw error
       }
     },
-    /** Reads a field of a user, from the list when only id and name are known; null when the user has been deleted. */
+    /** Reads a field of a user, from the list if missing; null when the user has been deleted. */
     field: partialOrNull<UserModel>(inList),
     async invite(invitation: InviteUserInput, headers: Record<string, string>): Promise<UserModel> {
-      const answer = await inviteUser(rest, await invitationWriter.created(invitation), headers).finally(reads.discard)
+      const response = await inviteUser(rest, await invitationWriter.created(invitation), headers).finally(
+        reads.discard,
+      )
       const email = invitation.email.trim().toLowerCase()
-      return written(answer.body, (user) => user.email?.toLowerCase() === email)
+      return written(response.body, (user) => user.email?.toLowerCase() === email)
     },
     async resendInvitation(userId: string): Promise<true> {
       await resendInvitation(rest, userId)
@@ -109,8 +111,8 @@ export function userMembers(rest: RestClient, { reads, session }: MembersDeps) {
       const isOwn = isSameId((await session.caller()).id, id) && input.status == null
       const body = await userWriter.changes(input)
       const way = isOwn ? 'own' : 'admin'
-      const answer = await replaceUser(rest, way, id, body, versionHeader(version)).finally(reads.discard)
-      return written(answer.body, (user) => isSameId(user.id, id))
+      const response = await replaceUser(rest, way, id, body, versionHeader(version)).finally(reads.discard)
+      return written(response.body, (user) => isSameId(user.id, id))
     },
     /** Returns the id. */
     async delete(id: string): Promise<string> {

@@ -11,7 +11,7 @@ import {
   refusedFromWire,
 } from './wire/notifications.ts'
 
-/** How the caller is notified by mail and by push. MAIL-1, PHONE-2. */
+/** The caller's settings of notifications by mail and by push. MAIL-1, PHONE-2. */
 export type NotificationSettings = ReturnType<typeof notificationSettings>
 
 const preference = path`/api/kirjad/valik`

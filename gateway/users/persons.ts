@@ -1,60 +1,59 @@
 import { hash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 
-/** Who sends a request, as far as shared resources are dealt by person: it gives no rights. */
+/** The sender of a request, for fair shares of resources. It grants no rights. */
 export interface Person {
-  /** The key by which shares are counted; undefined for a token whose user is not known yet. */
+  /** The key of shares; undefined for a token whose user is not known yet. */
   readonly known: string | undefined
-  /** The id of the token's user, which never changes; undefined until the API has told it, and without a token. */
+  /** The id of the token's user, which never changes; undefined without a token, and until the API has returned it. */
   readonly userId: string | undefined
-  /** Finds the user of the token if necessary. Someone without a living session is the visitor of that address. */
+  /** Returns the key, and reads the user of the token if necessary. Without a valid session the key is that of the network. */
   find(): Promise<string>
-  /** Remembers the token's user, whom the API has told. */
-  isUser(id: string): void
+  /** Caches the token's user, once the API has returned it. */
+  setUser(id: string): void
 }
 
 /** What identifies the sender of a request. */
 export interface Sender {
   token?: string | undefined
-  /** The network of the address that the proxy vouches for. */
+  /** The network of the client's address, as reported by trusted proxies. */
   visitor?: string | undefined
 }
 
-/** The persons behind tokens and addresses. */
-export interface Persons<Asked extends Sender> {
-  of(sender: Asked): Person
-  /** Asks the API for the user of a session, always: for what only members may do. @throws GatewayError without a valid session */
-  ofSession: (sender: Asked) => Promise<string>
+/** Identifies the senders of requests. */
+export interface Persons<Caller extends Sender> {
+  of(sender: Caller): Person
+  /** Always reads the user of a session from the API, for members-only work. @throws GatewayError without a valid session */
+  ofSession: (sender: Caller) => Promise<string>
 }
 
-/** The most tokens whose users are remembered. */
+/** Maximum number of cached tokens. */
 const maxKnown = 10_000
 
 /**
- * Remembers the users of tokens, by the tokens' digests. A token has the same user as long as it lives, so all sessions of a member count as
- * one person, and the API is asked once for each session.
- * @param ask the id of the token's user. @throws without a valid session
+ * Caches the users of tokens by the tokens' digests, as the user of a token never changes. All sessions of a member count as one person.
+ * @param read returns the id of the token's user. @throws without a valid session
  */
-export function createPersons<Asked extends Sender>(ask: (sender: Asked) => Promise<string>): Persons<Asked> {
+export function createPersons<Caller extends Sender>(read: (sender: Caller) => Promise<string>): Persons<Caller> {
   const users = new LRUCache<string, string>({ max: maxKnown })
-  const asked = new Map<string, Promise<string>>()
+  const pending = new Map<string, Promise<string>>()
 
-  async function ofSession(sender: Asked): Promise<string> {
-    const user = await ask(sender)
+  async function ofSession(sender: Caller): Promise<string> {
+    const user = await read(sender)
     users.set(digestOf(sender.token), user)
     return personOf(user)
   }
 
   /** The person behind the token of a sender. */
   class TokenHolder implements Person {
-    // Not every request takes from what is dealt.
-    private made: string | undefined
+    // Computed on first use, as not every request uses shares.
+    private cachedDigest: string | undefined
     private found: string | undefined
 
-    constructor(private readonly sender: Asked) {}
+    constructor(private readonly sender: Caller) {}
 
     private digest() {
-      return (this.made ??= digestOf(this.sender.token))
+      return (this.cachedDigest ??= digestOf(this.sender.token))
     }
     get known() {
       const { userId } = this
@@ -67,12 +66,12 @@ export function createPersons<Asked extends Sender>(ask: (sender: Asked) => Prom
       if (this.known != null) return this.known
       const digest = this.digest()
       // Concurrent requests share one call.
-      const asking = asked.get(digest) ?? ofSession(this.sender).finally(() => asked.delete(digest))
-      asked.set(digest, asking)
-      // Also where the API does not answer, which is logged: whatever the operation reads will fail by itself.
-      return (this.found = await asking.catch(() => visitorOf(this.sender)))
+      const reading = pending.get(digest) ?? ofSession(this.sender).finally(() => pending.delete(digest))
+      pending.set(digest, reading)
+      // Also if the API fails, which is logged: the reads of the operation then fail by themselves.
+      return (this.found = await reading.catch(() => visitorOf(this.sender)))
     }
-    isUser(id: string) {
+    setUser(id: string) {
       users.set(this.digest(), id)
     }
   }
@@ -82,7 +81,7 @@ export function createPersons<Asked extends Sender>(ask: (sender: Asked) => Prom
     of(sender) {
       if (sender.token) return new TokenHolder(sender)
       const known = visitorOf(sender)
-      return { known, userId: undefined, find: () => Promise.resolve(known), isUser: () => {} }
+      return { known, userId: undefined, find: () => Promise.resolve(known), setUser: () => {} }
     },
   }
 }

@@ -3,7 +3,7 @@ import { sharedRead } from '../lib/loaders.ts'
 import type { RestClient } from '../rest/client.ts'
 import { readCaller, readUsers } from './rest.ts'
 
-/** Reads of users shared within a request: the caller and the list, each at most once until `discard`. */
+/** Reads of users that a request shares: the caller and the list, each read at most once until `discard`. */
 export type UserReads = ReturnType<typeof userReads>
 
 /** Creates the shared reads of a request. */

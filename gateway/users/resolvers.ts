@@ -1,7 +1,7 @@
 import type { Context } from '../context.ts'
 import type { MutationResolvers, QueryResolvers, UserPageResolvers, UserResolvers } from '../generated/resolvers.ts'
 import { fieldResolvers } from '../lib/fieldResolvers.ts'
-import { lackingUserFields } from './wire/user.ts'
+import { optionalUserFields } from './wire/user.ts'
 
 /** Query fields of the users. */
 export const usersQuery: QueryResolvers = {
@@ -9,13 +9,11 @@ export const usersQuery: QueryResolvers = {
   userPage: (_, args, { users }) => users.members.page(args),
   user: (_, { id }, { users }) => users.members.find(id),
   invitations: (_, _args, { users }) => users.invitations.counts(),
-  announcementPage: (_, args, { users }) => users.announcements.page(args),
-  announcementPreview: (_, { input }, { users }) => users.announcements.preview(input),
   mailPreference: (_, _args, { users }) => users.notifications.mailPreference(),
   pausedAddresses: (_, _args, { users }) => users.notifications.pausedAddresses(),
   pushSettings: (_, _args, { users }) => users.notifications.pushSettings(),
   webhook: (_, _args, { users }) => users.webhook.read(),
-  toolTokens: (_, { userId }, { users }) => users.tools.tokens(userId),
+  apiTokens: (_, { userId }, { users }) => users.tools.tokens(userId),
 }
 
 /** Mutations of the users. */
@@ -33,23 +31,21 @@ export const usersMutation: MutationResolvers = {
   mailInvitations: (_, _args, { users }) => users.invitations.mail(),
   resendInvitation: (_, { userId }, { users }) => users.members.resendInvitation(userId),
   updateUser: (_, { id, input, version }, { users }) => users.members.update(id, input, version),
-  sendAnnouncement: (_, { input, pinnedIn }, { users, creatingHeaders }, info) =>
-    users.announcements.send(input, pinnedIn, creatingHeaders(info)),
   deleteUser: (_, { id }, { users }) => users.members.delete(id),
   subscribeToPush: (_, { input }, { users }) => users.notifications.subscribeToPush(input),
   unsubscribeFromPush: (_, _args, { users }) => users.notifications.unsubscribeFromPush(),
   setMailPreference: (_, { frequency }, { users }) => users.notifications.setMailPreference(frequency),
-  createToolToken: (_, { input }, { users, creatingHeaders }, info) => users.tools.create(input, creatingHeaders(info)),
+  createApiToken: (_, { input }, { users, creatingHeaders }, info) => users.tools.create(input, creatingHeaders(info)),
   updateWebhook: (_, { input, version }, { users }) => users.webhook.update(input, version),
   rotateWebhookSecret: (_, _args, { users }) => users.webhook.rotateSecret(),
   testWebhook: (_, _args, { users }) => users.webhook.test(),
-  revokeToolToken: (_, { id }, { users }) => users.tools.revoke(id),
+  revokeApiToken: (_, { id }, { users }) => users.tools.revoke(id),
 }
 
-/** For a user known by `{_id, nimi}` only, other fields are read from the list of users. */
-export const User: UserResolvers = fieldResolvers(lackingUserFields, ({ users }: Context) => users.members.field)
+/** Fields of User; those of a user within another record are read from the list of users. */
+export const User: UserResolvers = fieldResolvers(optionalUserFields, ({ users }: Context) => users.members.field)
 
-/** Fields of UserPage: the members are counted where that is selected. */
+/** Fields of UserPage. */
 export const UserPage: UserPageResolvers = {
   counts: ({ search }, _args, { users }) => users.members.counts(search),
 }

@@ -1,12 +1,13 @@
 import { GatewayError } from '../errors.ts'
 import type { UserSort, WelcomeStep } from '../lib/generated/types.ts'
 import type { PageArgs, PageModel } from '../lib/pages.ts'
-import type { RestClient, WriteAnswer } from '../rest/client.ts'
+import type { RestClient, WriteResponse } from '../rest/client.ts'
 import { readPage } from '../rest/pagedList.ts'
-import { asking, path } from '../rest/path.ts'
+import { path, withQuery } from '../rest/path.ts'
 import { conflictReader } from './wire/conflict.ts'
 import { credentialsToWire, tokenFromWire } from './wire/session.ts'
 import {
+  completeUserFromWire,
   sessionUserFromWire,
   statusesToWire,
   type UserCountModel,
@@ -17,21 +18,20 @@ import {
   type UserStatusName,
   userWriter,
   welcomeToWire,
-  wholeUserFromWire,
 } from './wire/user.ts'
 
 const { fieldNames } = userWriter
-/** With the editable fields of the user. USER-3. */
-const refusalDetails = conflictReader(wholeUserFromWire, userWriter)
+/** Conflicts with the editable fields of the user. USER-3. */
+const refusalDetails = conflictReader(completeUserFromWire, userWriter)
 
 /** GET /api/auth: the user of the client's token. */
 export async function readCaller(rest: RestClient): Promise<UserModel> {
-  return wholeUserFromWire(await rest.get(path`/api/auth`))
+  return completeUserFromWire(await rest.get(path`/api/auth`))
 }
 
 /**
- * GET /api/auth: the id of the user whose session the client's token is.
- * @throws UNAUTHENTICATED for a mailed link's, too, where the server tells the difference
+ * GET /api/auth: the id of the user of a session.
+ * @throws UNAUTHENTICATED also for the token of a mailed link, if the server marks it
  */
 export async function readSessionUser(rest: RestClient): Promise<string> {
   const user = sessionUserFromWire(await rest.get(path`/api/auth`))
@@ -44,7 +44,7 @@ export async function readUsers(rest: RestClient): Promise<UserModel[]> {
   return usersFromWire(await rest.get(path`/api/users`))
 }
 
-/** Which members to list. */
+/** Filter and order of members. */
 export interface MemberFilter {
   /** A text to search for; '' for all. */
   search: string
@@ -64,26 +64,26 @@ export function readUserPage(
     ...(statuses && { staatus: statusesToWire(statuses) }),
     ...(sort === 'RESIDENCE' && { jarjestus: 'elukoht' }),
   }
-  return readPage(rest, asking(path`/api/users`, filter), args, usersFromWire, { fieldNames: filterNames })
+  return readPage(rest, withQuery(path`/api/users`, filter), args, usersFromWire, { fieldNames: filterNames })
 }
 
 /** GET /api/users/hulgad, beyond §7. */
 export async function readUserCounts(rest: RestClient, search: string): Promise<UserCountModel[]> {
-  const place = path`/api/users/hulgad`
+  const target = path`/api/users/hulgad`
   const options = { fieldNames: filterNames }
-  return userCountsFromWire(await rest.get(search === '' ? place : asking(place, { otsi: search }), options))
+  return userCountsFromWire(await rest.get(search === '' ? target : withQuery(target, { otsi: search }), options))
 }
 
 const filterNames = { otsi: 'search', staatus: 'statuses' }
 
 /** GET /api/users/{id}, beyond §7. */
 export async function readUser(rest: RestClient, id: string): Promise<UserModel> {
-  return wholeUserFromWire(await rest.get(path`/api/users/${id}`))
+  return completeUserFromWire(await rest.get(path`/api/users/${id}`))
 }
 
-/** POST /api/auth: the new token. Wrong credentials are BAD_USER_INPUT, whatever status refuses them (AUTH-7). */
+/** POST /api/auth: returns the new token. Wrong credentials are BAD_USER_INPUT, whatever the status (AUTH-7). */
 export async function createSession(rest: RestClient, email: string, password: string): Promise<string> {
-  const answer = await rest
+  const response = await rest
     .as('')
     .send('POST', path`/api/auth`, credentialsToWire(email, password), { fieldNames })
     .catch((error: unknown) => {
@@ -91,7 +91,7 @@ export async function createSession(rest: RestClient, email: string, password: s
         throw new GatewayError('BAD_USER_INPUT', error.message, error.details, error)
       throw error
     })
-  const token = tokenFromWire(answer)
+  const token = tokenFromWire(response)
   if (token == null) throw new GatewayError('UPSTREAM_ERROR')
   return token
 }
@@ -101,7 +101,7 @@ export async function deleteSession(rest: RestClient): Promise<void> {
   await rest.send('DELETE', path`/api/auth`)
 }
 
-/** PUT /api/tervitus, beyond §7: the caller with the steps that are left. WELCOME-1. */
+/** PUT /api/tervitus, beyond §7: returns the caller with the remaining steps. WELCOME-1. */
 export async function completeWelcomeSteps(rest: RestClient, steps: readonly WelcomeStep[]): Promise<UserModel> {
   return userFromWire(
     await rest.send('PUT', path`/api/tervitus`, welcomeToWire(steps), { fieldNames: { tehtud: 'steps' } }),
@@ -122,8 +122,8 @@ export async function replacePassword(rest: RestClient, userId: string, password
 const expired = 'Registreerimislink on aegunud'
 
 /**
- * PUT /api/users/registreerimine/{token}, with the token in the header, too. An invalid token is BAD_USER_INPUT
- * whatever the status, as no session has ended.
+ * PUT /api/users/registreerimine/{token}, with the token also in the header. An invalid token is BAD_USER_INPUT, whatever the status, as
+ * no session has ended.
  */
 export async function registerUser(rest: RestClient, token: string, body: object): Promise<unknown> {
   if (!isPossibleToken(token)) throw new GatewayError('BAD_USER_INPUT', expired)
@@ -137,14 +137,14 @@ export async function registerUser(rest: RestClient, token: string, body: object
     })
 }
 
-/** Whether a token could be a link's: it fits into a path and a header. */
+/** Whether a token of a link fits into a path and a header. */
 function isPossibleToken(token: string) {
   return /^[\x21-\x7e]{1,500}$/.test(token) && !/^\.{1,2}$/.test(token)
 }
 
 const deadLink = 'Link on aegunud või juba kasutatud.'
 
-/** The error for a link of a server without this call. */
+/** The error for an invalid revert link. */
 export const deadRevertLink = () => new GatewayError('BAD_USER_INPUT', deadLink)
 
 /** PUT /api/users/taasta-email/{token} (beyond §7). */
@@ -154,7 +154,7 @@ export async function revertEmail(rest: RestClient, token: string): Promise<void
 }
 
 /** POST /api/users; §7 returns the new user. */
-export function inviteUser(rest: RestClient, body: object, headers: Record<string, string>): Promise<WriteAnswer> {
+export function inviteUser(rest: RestClient, body: object, headers: Record<string, string>): Promise<WriteResponse> {
   return rest.write('POST', path`/api/users`, body, { headers, fieldNames })
 }
 
@@ -164,8 +164,7 @@ export async function resendInvitation(rest: RestClient, id: string): Promise<vo
 }
 
 /**
- * PUT /api/users/{id} for the caller's own record, /api/users/admin/{id} for any. A conflict with another change has the details of that
- * change.
+ * PUT /api/users/{id} for the caller's own record, /api/users/admin/{id} for any. A conflict has the details of the other change.
  */
 export function replaceUser(
   rest: RestClient,
@@ -173,10 +172,10 @@ export function replaceUser(
   id: string,
   body: object,
   headers: Record<string, string>,
-): Promise<WriteAnswer> {
-  const place = way === 'own' ? path`/api/users/${id}` : path`/api/users/admin/${id}`
+): Promise<WriteResponse> {
+  const target = way === 'own' ? path`/api/users/${id}` : path`/api/users/admin/${id}`
   const options = { headers, fieldNames, refusalDetails }
-  return rest.write('PUT', place, body, options)
+  return rest.write('PUT', target, body, options)
 }
 
 /** DELETE /api/users/{id}. */

@@ -1,10 +1,10 @@
 import type { Selection } from '../lib/selection.ts'
 
-/** Fields with a user, of any type. */
+/** Names of fields that are users, in any type. */
 const userFields = ['author', 'user', 'uploadedBy']
 const named = new Set(['__typename', 'id', 'name'])
 
-/** Whether more of the users is selected than the `{_id, nimi}` that records contain. */
+/** Whether a user is selected with more than the `{_id, nimi}` that records contain. */
 export function selectsUserFields(selection: Selection): boolean {
   for (const name of selection.names) {
     const below = selection.under(name)

@@ -18,14 +18,14 @@ import {
 import { type SessionModel, tokenFromWire } from './wire/session.ts'
 import { registrationWriter, type UserModel } from './wire/user.ts'
 
-/** The caller, signing in and out, and mailed links. AUTH-1 to AUTH-9. */
+/** The caller, signing in and out, and the mutations of mailed links. AUTH-1 to AUTH-9. */
 export type UserSession = ReturnType<typeof userSession>
 
 interface SessionDeps {
   reads: UserReads
-  /** The request's token; undefined when nobody is signed in. */
+  /** The request's token; undefined without a session. */
   token: string | undefined
-  person: Pick<Person, 'userId' | 'isUser'>
+  person: Pick<Person, 'userId' | 'setUser'>
 }
 
 /** Creates the session client of a request. */
@@ -35,24 +35,24 @@ export function userSession(rest: RestClient, { reads, token, person }: SessionD
 
   const caller = (): Promise<UserModel> =>
     token ? reads.caller.load() : Promise.reject(new GatewayError('UNAUTHENTICATED'))
-  async function askCallerId(): Promise<string> {
+  async function readCallerId(): Promise<string> {
     const { id } = await caller()
-    person.isUser(id)
+    person.setUser(id)
     return id
   }
 
   return {
     /** The user of the request's token. @throws UNAUTHENTICATED without one */
     caller,
-    /** The caller's id, which gives no rights: the API is asked for it once for each session. @throws UNAUTHENTICATED without one */
-    callerId: (): MaybePromise<string> => reads.caller.loaded()?.id ?? person.userId ?? askCallerId(),
-    /** The caller, or null when nobody is signed in (AUTH-7). */
+    /** The caller's id, which grants no rights. Read from the API once per session. @throws UNAUTHENTICATED without a token */
+    callerId: (): MaybePromise<string> => reads.caller.loaded()?.id ?? person.userId ?? readCallerId(),
+    /** The caller, or null without a session (AUTH-7). */
     async callerIfAny(): Promise<UserModel | null> {
       if (!token) return null
       return reads.caller.load().catch((error: unknown) => {
-        const isNobody =
+        const isVisitor =
           error instanceof GatewayError && (error.code === 'UNAUTHENTICATED' || error.details.reason === 'TOKEN_PUBLIC')
-        if (isNobody) return null
+        if (isVisitor) return null
         throw error
       })
     },
@@ -91,9 +91,9 @@ export function userSession(rest: RestClient, { reads, token, person }: SessionD
     },
     async register(linkToken: string, registration: RegisterInput): Promise<SessionModel> {
       const body = await registrationWriter.changes(registration)
-      const answer = await usingLinks(() => registerUser(rest, linkToken, body))
+      const response = await usingLinks(() => registerUser(rest, linkToken, body))
       // If the response has no session token, the invitation's token is used (REST-8).
-      const session = ifShaped(answer, tokenFromWire) ?? linkToken
+      const session = ifShaped(response, tokenFromWire) ?? linkToken
       try {
         return { token: session, user: await readCaller(rest.as(session)) }
       } catch (error) {

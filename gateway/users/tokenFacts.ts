@@ -1,74 +1,74 @@
 import { hash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
-import { isToolToken } from '../../schema/rules/toolTokens.ts'
+import { isApiToken } from '../../schema/rules/apiTokens.ts'
 import { GatewayError } from '../errors.ts'
-import type { ToolPart } from '../lib/generated/types.ts'
+import type { TokenScope } from '../lib/generated/types.ts'
 import type { RestClient } from '../rest/client.ts'
 import { orNull } from '../rest/notOffered.ts'
 import { path } from '../rest/path.ts'
 import type { Sender } from './persons.ts'
 import { readCaller } from './rest.ts'
-import { allParts, toolAccessFromWire } from './wire/tools.ts'
+import { allScopes, toolAccessFromWire } from './wire/apiTokens.ts'
 
 /**
- * What the token of a request is. It is for rules of the gateway alone, such as who may send an operation that is not registered: what may be
- * read and written the API decides, at each call. AUTH-10.
+ * The kind and permissions of a token, for rules of the gateway alone, such as for unregistered operations: the API decides at each call
+ * what a token may read and write. AUTH-10.
  */
 export interface TokenFacts {
-  /** NONE without a token, and for one that has ended; SESSION of a person; TOOL; PUBLIC: a tool's that shows what visitors see. */
+  /** NONE without a valid token; SESSION of a user; TOOL for an API token; PUBLIC for one that only reads public content. */
   kind: 'NONE' | 'SESSION' | 'TOOL' | 'PUBLIC'
-  /** The parts that it is for: all of a session. */
-  parts: readonly ToolPart[]
+  /** All scopes for a session. */
+  scopes: readonly TokenScope[]
   writes: boolean
-  /** Whether it may send what is not registered although the gateway takes nothing else. False of a session, whose program's operations are. */
-  asksFreely: boolean
-  /** Whether its person is an admin; false of a public one. */
+  /** Whether it may send unregistered operations under OPERATIONS=registered; false for a session, as the client's are registered. */
+  allowsUnregistered: boolean
+  /** Whether its user is an admin; false for a public token. */
   isAdmin: boolean
 }
 
-/** Finds what the token of a sender is. @throws UPSTREAM_ERROR, UPSTREAM_TIMEOUT, TOO_MANY_REQUESTS where the API cannot say */
-export type FindTokenFacts<Asked extends Sender = Sender> = (sender: Asked) => Promise<TokenFacts>
+/** Looks up the token of a sender. @throws UPSTREAM_ERROR, UPSTREAM_TIMEOUT, TOO_MANY_REQUESTS if the API fails */
+export type FindTokenFacts<Caller extends Sender = Sender> = (sender: Caller) => Promise<TokenFacts>
 
-/** How long an answer is kept, in ms: short, as tokens are revoked and admins change. */
-const keptMs = 10_000
+/** How long facts are cached, in ms: short, as tokens are revoked and admins change. */
+const maxAgeMs = 10_000
 
-/** The most tokens that are remembered. */
-const mostKept = 10_000
+/** Maximum number of cached tokens. */
+const maxCached = 10_000
 
-const nobody: TokenFacts = { kind: 'NONE', parts: [], writes: false, asksFreely: false, isAdmin: false }
+const noToken: TokenFacts = { kind: 'NONE', scopes: [], writes: false, allowsUnregistered: false, isAdmin: false }
 
 /**
- * Asks the API what tokens are, and remembers it for ten seconds by their digests. What comes meanwhile asks once.
- * @param restOf a client with the sender's token, which the function ends
+ * Looks up tokens in the API, and caches the facts for ten seconds by the tokens' digests. Concurrent callers share a lookup.
+ * @param restOf runs `work` with a client with the sender's token
  */
-export function createTokenFacts<Asked extends Sender>(
-  restOf: <T>(sender: Asked, work: (rest: RestClient) => Promise<T>) => Promise<T>,
-): FindTokenFacts<Asked> {
-  const kept = new LRUCache<string, Promise<TokenFacts>>({ max: mostKept, ttl: keptMs, perf: performance })
+export function createTokenFacts<Caller extends Sender>(
+  restOf: <T>(sender: Caller, work: (rest: RestClient) => Promise<T>) => Promise<T>,
+): FindTokenFacts<Caller> {
+  const cached = new LRUCache<string, Promise<TokenFacts>>({ max: maxCached, ttl: maxAgeMs, perf: performance })
 
-  async function ask(token: string, rest: RestClient): Promise<TokenFacts> {
-    const tool = isToolToken(token) ? await orNull(rest.get(path`/api/toolivotmed/see`)) : null
+  async function readFacts(token: string, rest: RestClient): Promise<TokenFacts> {
+    const tool = isApiToken(token) ? await orNull(rest.get(path`/api/toolivotmed/see`)) : null
     if (tool !== null) {
       const { isPublic, ...access } = toolAccessFromWire(tool)
       return { ...access, kind: isPublic ? 'PUBLIC' : 'TOOL' }
     }
     const { status } = await readCaller(rest)
-    return { kind: 'SESSION', parts: allParts, writes: true, asksFreely: false, isAdmin: status === 'ADMIN' }
+    return { kind: 'SESSION', scopes: allScopes, writes: true, allowsUnregistered: false, isAdmin: status === 'ADMIN' }
   }
 
   return (sender) => {
     const { token } = sender
-    if (!token) return Promise.resolve(nobody)
+    if (!token) return Promise.resolve(noToken)
     const digest = hash('sha256', token, 'base64')
-    const found = kept.get(digest)
+    const found = cached.get(digest)
     if (found) return found
-    const facts = restOf(sender, (rest) => ask(token, rest)).catch((error: unknown) => {
-      if (error instanceof GatewayError && error.code === 'UNAUTHENTICATED') return nobody
+    const facts = restOf(sender, (rest) => readFacts(token, rest)).catch((error: unknown) => {
+      if (error instanceof GatewayError && error.code === 'UNAUTHENTICATED') return noToken
       throw error
     })
-    kept.set(digest, facts)
+    cached.set(digest, facts)
     facts.catch(() => {
-      if (kept.get(digest) === facts) kept.delete(digest)
+      if (cached.get(digest) === facts) cached.delete(digest)
     })
     return facts
   }

@@ -1,4 +1,4 @@
-import { garbledAnswer } from '../errors.ts'
+import { malformedResponse } from '../errors.ts'
 import type { WebhookInput } from '../lib/generated/types.ts'
 import type { RestClient } from '../rest/client.ts'
 import { orNull } from '../rest/notOffered.ts'
@@ -12,7 +12,7 @@ import {
   webhookToWire,
 } from './wire/webhook.ts'
 
-/** Where changes of public content are told. HOOK-1. */
+/** The webhook that reports changes of public content. HOOK-1. */
 export type WebhookClient = ReturnType<typeof userWebhook>
 
 /** Creates the client of a request. */
@@ -33,9 +33,9 @@ export function userWebhook(rest: RestClient) {
     },
     /** @throws CONFLICT on a plain server, FORBIDDEN, BAD_USER_INPUT without an address */
     async rotateSecret() {
-      const answer = await rest.send('POST', path`/api/veebihaak/saladus`, undefined, { fieldNames })
-      const secret = webhookSecretFromWire(answer)
-      if (secret == null) throw garbledAnswer('a new secret has none')
+      const response = await rest.send('POST', path`/api/veebihaak/saladus`, undefined, { fieldNames })
+      const secret = webhookSecretFromWire(response)
+      if (secret == null) throw malformedResponse('a new secret has none')
       return { secret }
     },
     /** @throws CONFLICT on a plain server, FORBIDDEN, BAD_USER_INPUT without an address */

@@ -6,17 +6,17 @@ interface Listening {
 const listenings = new WeakMap<AbortSignal, Listening>()
 
 /**
- * Runs `work` when the signal is aborted, or at once if it has been. Many may wait for one signal, such as the files of one batch: they
- * share one listener, as Node warns of a leak at the eleventh.
+ * Runs `work` when the signal is aborted, or at once if it has been. All callbacks of a signal share one listener, as Node warns of a leak
+ * at the eleventh.
  * @param work must not throw
- * @returns a function after which `work` is not run any more
+ * @returns a function that cancels the call
  */
 export function onceAborted(signal: AbortSignal, work: () => void): () => void {
   if (signal.aborted) {
     work()
     return () => {}
   }
-  // A function of its own, as two may pass the same one.
+  // A function of its own, as two calls may pass the same one.
   const own = () => work()
   const { works, stop } = listenings.get(signal) ?? listen(signal)
   works.add(own)

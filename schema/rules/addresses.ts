@@ -21,7 +21,7 @@ export function isOwnFile(address: string): boolean {
   return pathOf(address)?.startsWith('/api/static/') ?? false
 }
 
-/** Whether it is a page or file on another host, which would learn who reads a text that loads it. */
+/** Whether it is on another host, to which loading it would disclose the reader. */
 export function isRemote(address: string): boolean {
   return /^https?:/i.test(address) && isAllowedAddress(address)
 }
@@ -36,7 +36,7 @@ function pathOf(address: string): string | null {
 
 const isUnbroken = (address: string) => !/[\u0000-\u0020\u007f]/.test(address)
 
-/** Not URL.canParse, which browsers of 2023 lack. */
+/** Without URL.canParse, which browsers of 2023 do not have. */
 function parsed(address: string, base?: URL): URL | null {
   try {
     return new URL(address, base)

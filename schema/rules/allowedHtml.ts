@@ -6,7 +6,7 @@ export const allowedTags =
   `p br strong b em i u s h2 h3 h4 ul ol li blockquote a table thead tbody tr td th img figure figcaption code pre
   hr`.split(/\s+/)
 
-/** Allowed attributes by element; `*` applies to all. Of `style` only text-align is kept. */
+/** Allowed attributes by element; `*` applies to all. Of `style` only text-align is allowed. */
 export const allowedAttributes: Record<string, string[]> = {
   a: ['href'],
   img: ['src', 'alt', 'width', 'height'],

@@ -1,12 +1,12 @@
 import { compareDates, type DateParts } from './dates.ts'
 import { languageCodes } from './languages.ts'
 
-/** The languages in the order in which a version of an event is looked for: the one asked for, then those of the configuration. LANG-5. */
-export const versionOrder = (asked?: string): readonly string[] =>
-  asked == null ? languageCodes : [asked, ...languageCodes.filter((code) => code !== asked)]
+/** The languages in the order of preference for an event: the requested one, then those of the configuration. LANG-5. */
+export const versionOrder = (first?: string): readonly string[] =>
+  first == null ? languageCodes : [first, ...languageCodes.filter((code) => code !== first)]
 
 /**
- * Whether the calendar shows the version of an event in this language: one of each event, the first in the order. LANG-5.
+ * Whether the calendar shows the version of an event in this language: the first version in the order. LANG-5.
  * @param others the languages of its other versions that the reader may see
  * @param order from `versionOrder`
  */
@@ -18,7 +18,7 @@ export function isShownVersion(language: string, others: readonly string[], orde
 /** Whether a date is past: before the start of this day. CAL-1. */
 export const isPastDate = (date: DateParts, day: DateParts): boolean => compareDates(date, day) < 0
 
-/** The order of a part of the calendar: what comes the earliest first and without a date last, what is past the latest first. CAL-1. */
+/** The order of the calendar: future entries the earliest first, then undated ones; past entries the latest first. CAL-1. */
 export const calendarOrder =
   (isPast: boolean) =>
   ({ date: one }: Dated, { date: other }: Dated): number => {

@@ -13,8 +13,8 @@ export function embedHostsOf(list: string): string[] {
 }
 
 /**
- * The https URL of a page that may be embedded; null for a host that is not listed and for anything that is no such URL. `http:` and
- * protocol-relative URLs become https, since older embed codes of these hosts use them. GALLERY-3.
+ * The https URL of a page that may be embedded; null for a host that is not listed and for an invalid URL. `http:` and protocol-relative
+ * URLs become https, since older embed codes of these hosts use them. GALLERY-3.
  */
 export function embedAddress(address: string, hosts: readonly string[]): string | null {
   const url = parsed(address.trim().replace(/^(https?:)?\/\//i, 'https://'))
@@ -24,9 +24,9 @@ export function embedAddress(address: string, hosts: readonly string[]): string 
 }
 
 /**
- * The https URL to show in a frame for the URL of a page, as copied from the browser's address bar, with or without `https://`. The
- * pages of YouTube and Vimeo refuse to be framed: of a video the player is taken, with its hash and its start; other pages of theirs
- * (lists, channels) give null, as everything for which embedAddress gives null. GALLERY-3.
+ * The https URL to show in a frame for the URL of a page, as copied from the browser's address bar, with or without `https://`. YouTube
+ * and Vimeo pages refuse to be framed: a video becomes the URL of its player, with hash and start; their other pages (lists, channels)
+ * become null, as does everything for which embedAddress returns null. GALLERY-3.
  */
 export function pageAddress(address: string, hosts: readonly string[]): string | null {
   const page = address.trim().replace(/^(?=[\w-]+(\.[\w-]+)+(\/|$))/, 'https://')
@@ -37,7 +37,7 @@ export function pageAddress(address: string, hosts: readonly string[]): string |
   return isVideoPage(page) ? null : embedAddress(page, hosts)
 }
 
-/** Whether an address leads to a page of YouTube or Vimeo that refuses to be framed, so that only the player of its video can be shown. */
+/** Whether an address is a page of YouTube or Vimeo, which refuses to be framed; only the player of its video can be embedded. */
 export function isVideoPage(address: string): boolean {
   const url = parsed(address.trim().replace(/^\/\//, 'https://'))
   if (!url) return false
@@ -47,7 +47,7 @@ export function isVideoPage(address: string): boolean {
   )
 }
 
-/** The URLs of the player of a video, the one to prefer first; none for other pages. */
+/** The URLs of the player of a video, the preferred one first; none for other pages. */
 function playersOf(page: string): string[] {
   const url = parsed(page.replace(/^\/\//, 'https://'))
   if (!url) return []
@@ -56,7 +56,7 @@ function playersOf(page: string): string[] {
   return host === 'vimeo.com' ? vimeoPlayer(url, path) : youtubePlayers(url, host, path)
 }
 
-/** Vimeo plays an unlisted video with its hash alone, which is behind its number or the parameter `h`. */
+/** Vimeo plays an unlisted video only with its hash, which follows its number or is the parameter `h`. */
 function vimeoPlayer({ searchParams, hash }: URL, path: readonly string[]): string[] {
   const at = path.findIndex((part, index) => /^\d+$/.test(part) && !vimeoLists.has(path[index - 1] ?? ''))
   const id = path[at]
@@ -68,7 +68,7 @@ function vimeoPlayer({ searchParams, hash }: URL, path: readonly string[]): stri
   ]
 }
 
-/** What names a list in front of a number, which then is none of a video. */
+/** Path segments of lists: a number after them is not that of a video. */
 const vimeoLists = new Set(['showcase', 'album', 'channels', 'groups', 'event'])
 
 function youtubePlayers({ searchParams }: URL, host: string, [first = '', second = '']: readonly string[]): string[] {
@@ -81,7 +81,7 @@ function youtubePlayers({ searchParams }: URL, host: string, [first = '', second
   return ['www.youtube-nocookie.com', 'www.youtube.com'].map((player) => `https://${player}/embed/${id}${query}`)
 }
 
-/** Seconds of a time as these sites write it: `90`, `90s`, `1m30s`, `1h2m3s`; 0 for anything else. */
+/** Parses a time in the notation of these sites: `90`, `90s`, `1m30s`, `1h2m3s`; 0 for anything else. In seconds. */
 function secondsOf(time: string | null | undefined): number {
   const [, hours = 0, minutes = 0, seconds = 0] =
     /^(?:(\d{1,3})h)?(?:(\d{1,4})m)?(?:(\d{1,6})s?)?$/.exec(time ?? '') ?? []

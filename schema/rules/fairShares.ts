@@ -1,37 +1,36 @@
 import { onceAborted } from './aborts.ts'
 import type { Scope } from './scopes.ts'
 
-/** A bounded amount (bytes, connections, turns) of which work takes shares, dealt fairly by person. GQL-3, GQL-4, FILE-6, REST-1. */
+/** A bounded resource (bytes, connections, turns) that is allocated fairly by person. GQL-3, GQL-4, FILE-6, REST-1. */
 export interface FairShares {
   /**
-   * Opens an empty share of a person. What it takes is given back when the scope ends, and by nothing else; in a scope that has ended it
-   * takes nothing.
+   * Opens an empty share of a person. Only the end of the scope releases what it takes; in an ended scope it takes nothing.
    */
   open(person: string, scope: Scope): Share
-  /** What is taken now, of all persons together. */
+  /** The amount in use by all persons. */
   readonly taken: number
-  /** How many wait. */
+  /** The number of waiting requests. */
   readonly waiting: number
-  /** What a person has taken now. */
-  heldBy: (person: string) => number
+  /** The amount in use by a person. */
+  takenBy: (person: string) => number
 }
 
-/** The share of one piece of work. */
+/** The share of one request. */
 export interface Share {
-  /** Whether the person's own limit leaves room for so much more. */
+  /** Whether the person's own limit allows this much more. */
   fits(amount: number): boolean
-  /** Takes more at once; false, without taking anything, if there is too little left, or if somebody waits for it already. */
+  /** Takes more at once; false, without taking anything, if too little is left, or if others are already waiting. */
   grow(amount: number): boolean
   /**
    * Takes more when it is this person's turn.
-   * @returns false, without having taken anything, if that was not within `waitMs` milliseconds, if the scope or `signal` ended first, if
-   *   more wait than may, or if it could never be
+   * @returns false, without having taken anything, after `waitMs` milliseconds, if the scope or `signal` ended first, if the queue is full,
+   *   or if the amount exceeds a limit
    */
   wait(amount: number, terms?: WaitTerms): Promise<boolean>
 }
 
 interface WaitTerms {
-  /** Without it there is no limit of time. */
+  /** Default: no time limit. */
   waitMs?: number
   signal?: AbortSignal
 }
@@ -39,26 +38,26 @@ interface WaitTerms {
 interface SharesLimits {
   /** For all persons together. */
   total: number
-  /** For one person; all by default. */
+  /** For one person; default: all. */
   perPerson?: number
   /**
-   * How many may wait; any number by default. Of more than that the last one of whoever has most of them waiting is sent away, so nobody
-   * can fill the queue for others.
+   * Maximum number of waiting requests; default: any number. Beyond it the last request of the person with the longest queue is refused, so
+   * that one person cannot fill the queue.
    */
   waiting?: number
-  /** Whether a person has had so much already that everybody else comes first. */
+  /** Whether a person has already had so much that all others come first. */
   isLast?: (person: string) => boolean
 }
 
 interface Waiter {
   amount: number
-  answer: (taken: boolean) => void
+  settle: (taken: boolean) => void
 }
 
 /**
- * Creates shares of a total. Each person has a queue of their own, first come, first served. Among the persons who wait, whoever holds
- * least is next, and of these whoever was served longest ago: so it takes a person nothing to be behind another's hundred requests. A
- * large amount whose turn it is waits until it fits, and smaller ones do not overtake it.
+ * Creates shares of a total. Each person has a queue, first come, first served. Next is the person with the smallest amount, and among
+ * equals the one served longest ago, so that a hundred requests of one person do not delay others. A large amount whose turn it is waits
+ * until it fits, and smaller ones do not overtake it.
  */
 export function fairShares({
   total,
@@ -66,27 +65,27 @@ export function fairShares({
   waiting: maxWaiting = Infinity,
   isLast,
 }: SharesLimits): FairShares {
-  const held = new Map<string, number>()
-  /** Never empty queues; whoever was served longest ago first. */
+  const amounts = new Map<string, number>()
+  /** Queues by person, never empty; the person served longest ago is first. */
   const queues = new Map<string, Waiter[]>()
   let [taken, waiting] = [0, 0]
 
-  const heldBy = (person: string) => held.get(person) ?? 0
-  const fitsPerson = (person: string, amount: number) => heldBy(person) + amount <= perPerson
+  const takenBy = (person: string) => amounts.get(person) ?? 0
+  const fitsPerson = (person: string, amount: number) => takenBy(person) + amount <= perPerson
 
   function add(person: string, amount: number) {
     taken += amount
-    const own = heldBy(person) + amount
-    if (own > 0) held.set(person, own)
-    else held.delete(person)
+    const own = takenBy(person) + amount
+    if (own > 0) amounts.set(person, own)
+    else amounts.delete(person)
   }
 
-  /** Whose turn it is: undefined where nobody waits, or all wait for what they hold themselves. */
+  /** The person whose turn it is; undefined if nobody waits, or all wait for their own amounts. */
   function nextPerson(): string | undefined {
     let next: { person: string; rank: number } | undefined
     for (const [person, [head]] of queues) {
       if (!head || !fitsPerson(person, head.amount)) continue
-      const rank = heldBy(person) + (isLast?.(person) ? total + 1 : 0)
+      const rank = takenBy(person) + (isLast?.(person) ? total + 1 : 0)
       if (!next || rank < next.rank) next = { person, rank }
     }
     return next?.person
@@ -105,14 +104,14 @@ export function fairShares({
       const [head] = queue
       if (!head || taken + head.amount > total) return
       remove(person, head)
-      // To the end of the round.
+      // Moves the person to the end of the round.
       if (queues.delete(person)) queues.set(person, queue)
       add(person, head.amount)
-      head.answer(true)
+      head.settle(true)
     }
   }
 
-  /** Makes room for one more of a person; false where it is that person's own queue that is the longest. */
+  /** Makes room for one more request of a person; false if that person's own queue is the longest. */
   function makeRoom(person: string): boolean {
     if (waiting < maxWaiting) return true
     const own = queues.get(person)?.length ?? 0
@@ -120,7 +119,7 @@ export function fairShares({
     const last = queue.at(-1)
     if (!last || queue.length <= own + 1) return false
     remove(longest, last)
-    last.answer(false)
+    last.settle(false)
     return true
   }
 
@@ -131,7 +130,7 @@ export function fairShares({
     get waiting() {
       return waiting
     },
-    heldBy,
+    takenBy,
     open(person, scope) {
       let own = 0
       const close = () => {
@@ -139,7 +138,7 @@ export function fairShares({
         own = 0
         deal()
       }
-      // Registered with the first amount: most requests take none.
+      // Registered with the first amount, as most requests take none.
       const take = (amount: number) => {
         if (own === 0 && amount > 0) scope.atEnd(close)
         own += amount
@@ -154,7 +153,7 @@ export function fairShares({
           return true
         },
         wait(amount, { waitMs, signal } = {}) {
-          // A smaller amount does not overtake the person's own that wait.
+          // A smaller amount does not overtake the person's own waiting requests.
           if (!queues.has(person) && share.grow(amount)) return Promise.resolve(true)
           const isPossible = amount <= Math.min(total, perPerson) && !scope.ended && !signal?.aborted
           if (!isPossible || !makeRoom(person)) return Promise.resolve(false)
@@ -162,14 +161,14 @@ export function fairShares({
             const giveUp = () => {
               if (!queues.get(person)?.includes(waiter)) return
               remove(person, waiter)
-              waiter.answer(false)
-              // Whoever waited behind it may fit.
+              waiter.settle(false)
+              // The requests behind it may fit.
               deal()
             }
             const timer = waitMs == null ? undefined : setTimeout(giveUp, waitMs)
             const waiter: Waiter = {
               amount,
-              answer(isTaken) {
+              settle(isTaken) {
                 clearTimeout(timer)
                 stopListening?.()
                 if (isTaken) take(amount)

@@ -3,18 +3,18 @@ import configuration from '../catalogues.json' with { type: 'json' }
 /** The codes of the languages of content, the default first. NAV-4. */
 export const languageCodes: readonly string[] = configuration.languages.map(({ code }) => code)
 
-/** The language of content that names none. ARTICLE-6. */
+/** The language of content without one. ARTICLE-6. */
 export const defaultLanguage: string = languageCodes[0] ?? 'et'
 
-/** A value for each language. @typeParam Language the codes, where a program has a type of them */
+/** Creates a value per language. @typeParam Language the program's type of the codes */
 export function byLanguage<Value, Language extends string = string>(
   valueOf: (language: Language) => Value,
 ): Record<Language, Value> {
-  // The codes are those of the program's type: a test holds that the enum of the schema has those of the configuration.
+  // A test checks that the enum of the schema has the codes of the configuration.
   return Object.fromEntries(languageCodes.map((code) => [code, valueOf(code as Language)])) as Record<Language, Value>
 }
 
-/** How sentences name a language; its mark, 'EST', stands on tabs and in the specification's questions. NAV-4. */
+/** The words for a language in sentences, and its label on tabs. NAV-4. */
 export interface LanguageWords {
   /** 'EST' */
   name: string
@@ -28,7 +28,7 @@ export interface LanguageWords {
   adverb: string
 }
 
-/** The words for a language of content. @throws for a code that is none */
+/** The words for a language of content. @throws for an unknown code */
 export function languageWords(code: string): LanguageWords {
   const language = configuration.languages.find((one) => one.code === code)
   if (!language) throw new Error(`No language ${code} in schema/catalogues.json`)

@@ -3,7 +3,7 @@ import { searchKey, wordsOf } from './searchWords.ts'
 /** The names of the statuses of members by `staatus`, 0 to 4. USER-1. */
 export const statusWords = ['Keelatud', 'Aktiveerimata', 'Tavaline', 'Moderaator', 'Admin'] as const
 
-/** What a member is found by. */
+/** The searched fields of a member. */
 export interface SearchedMember {
   name?: string | null | undefined
   email?: string | null | undefined
@@ -13,14 +13,14 @@ export interface SearchedMember {
   status?: number | null | undefined
 }
 
-/** What a search is for: each of the words, or the telephone number. */
+/** A parsed search: all of the words, or the telephone number. */
 export interface MemberSearch {
   words: string[]
   /** The text without spaces, parentheses and hyphens, if it can be a number. */
   number: string | undefined
 }
 
-/** Reads the text of a search. */
+/** Parses the text of a search. */
 export function memberSearch(text: string): MemberSearch {
   const number = withoutPunctuation(text)
   return {
@@ -30,8 +30,8 @@ export function memberSearch(text: string): MemberSearch {
 }
 
 /**
- * Whether a member is found: every word stands in some field or in the name of the status, or the number in the telephone. Ignores case,
- * diacritics, and punctuation of numbers. The SQL for the same is in api/users/listing.ts. USER-1.
+ * Creates a test whether a search finds a member: the fields or the name of the status contain every word, or the telephone the number.
+ * Ignores case, diacritics, and punctuation of numbers. api/users/listing.ts has the same in SQL. USER-1.
  */
 export function memberMatcher(text: string): (member: SearchedMember) => boolean {
   const { words, number } = memberSearch(text)

@@ -1,12 +1,12 @@
 /**
- * A mention in a text is a link to a member's page whose text begins with '@', so that every editor and server keeps it: it names the
- * member by id and survives a rename. FORUM-11.
+ * A mention in a text is a link to a member's page whose text begins with '@'. Every editor and server retains links, and the id in the
+ * address survives a rename. FORUM-11.
  */
 
-/** The most members that one text may mention, so that nobody calls everybody. FORUM-11. */
+/** Maximum number of members that one text may mention. FORUM-11. */
 export const mostMentions = 20
 
-/** The address that a mention of a member leads to: the member's page. */
+/** The address of a mention: the member's page. */
 export const mentionHref = (userId: string) => `/sise/kasutajad/${userId}`
 
 /** The ids of the members that a sanitised text mentions outside quotations, each once, in the order of the text. */
@@ -14,16 +14,16 @@ export function mentionedIn(html: string): string[] {
   return [...new Set(readMentions(html).map(({ userId }) => userId))]
 }
 
-/** A text in which the mentions of a member show this name, given as html, in the style of their '@'; other links stay as they are. */
+/** Replaces the name in the mentions of a member, in the style of their '@'; other links stay. @param nameHtml the name as html */
 export function withMentionName(html: string, userId: string, nameHtml: string): string {
   return withNames(html, nameHtml, userId)
 }
 
-/** A text without the names that its mentions show, by which it differs only after a member was renamed. */
+/** A text without the names in its mentions, so that renaming a member does not change it. */
 export const withoutMentionNames = (html: string): string => withNames(html, '')
 
 function withNames(html: string, nameHtml: string, userId?: string): string {
-  // Most texts mention nobody, and each post of a topic is read for its version.
+  // A shortcut, as most texts have no mention, and the version of every read post is computed from its text.
   if (!anyMemberPage.test(html)) return html
   let renamed = ''
   let done = 0
@@ -39,7 +39,7 @@ function withNames(html: string, nameHtml: string, userId?: string): string {
 
 interface Mention {
   userId: string
-  /** The bounds of what the link has inside. */
+  /** The bounds of the link's content. */
   from: number
   to: number
   /** The elements between the link and its '@', outermost first. */
@@ -49,10 +49,10 @@ interface Mention {
 const tags = /<(\/?)([a-z][a-z0-9]*)\b[^>]*>/gi
 const anyMemberPage = /\/sise\/kasutajad\//i
 const memberPage = /\shref=["']\/sise\/kasutajad\/([\w-]{1,64})["']/i
-/** What shows nothing in front of the '@'. */
+/** Invisible characters before the '@'. */
 const blank = /(?:&nbsp;|[\s\p{Cf}])+/gu
 
-/** The mentions of a text in its order. A link inside a quotation is part of what somebody else wrote, and mentions nobody. */
+/** The mentions of a text in its order. A link inside a quotation is not a mention, as another author wrote it. */
 function readMentions(html: string): Mention[] {
   const found: Mention[] = []
   let quotations = 0

@@ -25,9 +25,9 @@ function masked(address: string, ipv4Bits: number, ipv6Bits: number): string {
 }
 
 /**
- * The proxies whose X-Forwarded-For is believed, in proxy-addr's syntax: those of this machine, and those of TRUSTED_PROXIES, a
- * comma-separated list of addresses, CIDR networks and named ranges. Null where an entry is none of these. Without those of this machine
- * all users would count as one. AUTH-8.
+ * The proxies whose X-Forwarded-For is trusted, in proxy-addr's syntax: this machine, as otherwise all users behind a local proxy would
+ * count as one, and TRUSTED_PROXIES, a comma-separated list of addresses, CIDR networks and named ranges. Null for an invalid entry.
+ * AUTH-8.
  */
 export function trustedProxiesOf(list: string): string | null {
   const named = list
@@ -55,8 +55,8 @@ const namedRanges: Record<string, string[]> = {
 export type ClientAddress = (peer: string | undefined, forwarded: string | undefined) => string
 
 /**
- * Tells clients' addresses as Fastify's `request.ip` does, for requests that do not reach it: the last one of X-Forwarded-For that no
- * trusted proxy has. AUTH-8.
+ * Returns clients' addresses as Fastify's `request.ip` does, for requests that do not reach Fastify: the last one of X-Forwarded-For that
+ * is not a trusted proxy. AUTH-8.
  * @param trusted of `trustedProxiesOf`
  */
 export function clientAddressBehind(trusted: string): ClientAddress {
@@ -73,7 +73,7 @@ export function clientAddressBehind(trusted: string): ClientAddress {
   }
 }
 
-/** Whether an address is one of those that are trusted. @param trusted of `trustedProxiesOf` */
+/** Creates a test whether an address is trusted. @param trusted of `trustedProxiesOf` */
 export function trustedBy(trusted: string): (address: string) => boolean {
   const ranges = trusted
     .split(',')

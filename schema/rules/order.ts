@@ -12,10 +12,10 @@ export function moved<T>(rows: readonly T[], from: number, to: number): T[] {
   return [...others.slice(0, to), row, ...others.slice(to)]
 }
 
-/** Where a row is put: directly before or directly after another one, by its id. It means the same whatever others have moved. ORDER-1. */
-export type Place = { before: string } | { after: string }
+/** The target of a row: directly before or after another one, by its id, whatever others have moved meanwhile. ORDER-1. */
+export type MoveTarget = { before: string } | { after: string }
 
-/** The index that the row at `from` has when it is put next to the one at `neighbour`: itself, if it is that one. ORDER-1. */
+/** The index of the row at `from` after a move next to the one at `neighbour`; `from` if both are the same. ORDER-1. */
 export function indexNextTo(from: number, neighbour: number, side: 'before' | 'after'): number {
   if (from === neighbour) return from
   const isBehind = from > neighbour
@@ -23,19 +23,24 @@ export function indexNextTo(from: number, neighbour: number, side: 'before' | 'a
   return isBehind ? neighbour + 1 : neighbour
 }
 
-/** The indexes between which a row moves when it is put at a place; null where it or its neighbour is not among the rows. ORDER-1. */
-export function moveTo(rows: readonly { id: string }[], id: string, place: Place): { from: number; to: number } | null {
-  const [side, neighbour] = 'before' in place ? (['before', place.before] as const) : (['after', place.after] as const)
+/** The indexes of a move to a target; null if the row or its neighbour is not among the rows. ORDER-1. */
+export function moveTo(
+  rows: readonly { id: string }[],
+  id: string,
+  target: MoveTarget,
+): { from: number; to: number } | null {
+  const [side, neighbour] =
+    'before' in target ? (['before', target.before] as const) : (['after', target.after] as const)
   const indexOf = (wanted: string) => rows.findIndex((row) => row.id === wanted)
   const [from, beside] = [indexOf(id), indexOf(neighbour)]
   return from === -1 || beside === -1 ? null : { from, to: indexNextTo(from, beside, side) }
 }
 
 /**
- * The place of a row that is moved from one index to another: next to the row that it goes past last, so that it is the same in lists of
- * which not all rows are known. Null where nothing moves. ORDER-1.
+ * The target of a move from one index to another: next to the last row that it passes, so that it is also right in a partly loaded list.
+ * Null if nothing moves. ORDER-1.
  */
-export function placeOf(rows: readonly { id: string }[], from: number, to: number): Place | null {
+export function targetOf(rows: readonly { id: string }[], from: number, to: number): MoveTarget | null {
   const last = rows[to]
   if (!last || !rows[from] || from === to) return null
   return to < from ? { before: last.id } : { after: last.id }

@@ -1,6 +1,6 @@
 /**
- * The lifetime of what is taken for a piece of work, such as an HTTP request: what is registered here is given back when it ends, and
- * nothing can be taken in it any more. GQL-4.
+ * The lifetime of resources that work such as an HTTP request takes: the end of the scope releases them, and nothing can be taken in an
+ * ended scope. GQL-4.
  */
 export interface Scope {
   readonly ended: boolean
@@ -8,20 +8,20 @@ export interface Scope {
   atEnd(work: () => void): void
 }
 
-/** A scope with its end. It is for the few functions that are sure to end one: inScope, whileAnswering, and a request's context. */
+/** A scope that can be ended. Only for functions that certainly end it: inScope, whileResponding, and a request's context. */
 export interface EndableScope extends Scope {
   /** Idempotent. */
   end: () => void
 }
 
-/** Begins a scope. @param within ends it, too, at the latest */
+/** Begins a scope. @param within an outer scope, whose end ends this one */
 export function beginScope(within?: Scope): EndableScope {
   const scope = new OwnScope()
   within?.atEnd(scope.end)
   return scope
 }
 
-/** A class: a literal with a getter is dear to make for each request. */
+/** A class, as creating an object literal with a getter for each request is slow. */
 class OwnScope implements EndableScope {
   private works: (() => void)[] = []
   ended = false
@@ -38,7 +38,7 @@ class OwnScope implements EndableScope {
   }
 }
 
-/** Runs `work` in a scope of its own, which ends with it, however that ends. */
+/** Runs `work` in a scope of its own, which ends when `work` succeeds or fails. */
 export async function inScope<T>(work: (scope: Scope) => Promise<T>): Promise<T> {
   const scope = beginScope()
   try {

@@ -1,9 +1,9 @@
 import { searchableText } from './normalText.ts'
 
-/** The words of a text that is searched for; none for an empty one. */
+/** The words of a search text; none for an empty one. */
 export const wordsOf = (text: string): string[] => text.split(/\s+/).filter(Boolean)
 
-/** The form in which texts are compared by a search: without case and diacritics, as the SQL function file_search_key. */
+/** The form of texts that a search compares: without case and diacritics, as the SQL function file_search_key. */
 export const searchKey = (text: string): string =>
   searchableText(text)
     .toLowerCase()

@@ -8,13 +8,13 @@ export function isSlug(text: string): boolean {
   return /^[a-z0-9]+(-[a-z0-9]+)*$/.test(text) && text.length <= maxLength
 }
 
-/** The slug that somebody has typed: capital letters are letters too; null for no valid one, such as one with spaces. SLUG-1. */
+/** A typed slug in lower case; null for an invalid one, such as one with spaces. SLUG-1. */
 export function typedSlug(text: string): string | null {
   const slug = text.trim().toLowerCase()
   return isSlug(slug) ? slug : null
 }
 
-/** Derives a slug from a name: diacritics removed, other characters to hyphens; '' when nothing remains. SLUG-1. */
+/** Derives a slug from a name: removes diacritics, replaces other characters with hyphens; '' when nothing remains. SLUG-1. */
 export function slugOf(name: string): string {
   return name
     .toLowerCase()
@@ -27,7 +27,7 @@ export function slugOf(name: string): string {
     .replace(/-$/, '')
 }
 
-/** A slug that was generated from the time in ms, because neither the requested one nor the title gave any. */
+/** A slug that was generated from the time in ms, because neither the requested one nor the title was usable. */
 const timestamp = /^\d{13,}(-\d+)?$/
 
 /** A request for a slug. */

@@ -2,6 +2,7 @@ import { stat } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { archiveIn, type ArchiveTarget } from '../../api/backup/archiveNames.ts'
+import { usage } from '../commands/usage.ts'
 
 /** The exit code of `npm run backup` when another backup of the store is running. */
 export const anotherIsRunning = 3
@@ -15,7 +16,7 @@ export async function backupTarget(args: string[], env: NodeJS.ProcessEnv, now: 
   const kind = beforeUpgrade ? 'before-upgrade' : 'by-hand'
   if (to == null) return archiveIn(env.BACKUP_DIR || join(env.DATA_DIR || 'data', 'backups'), now, kind)
   if (to.endsWith('/') || (await isFolder(to))) return archiveIn(to, now, kind)
-  // Whoever names the file looks for it there.
+  // An incomplete archive also has the name that the operator chose.
   return { path: resolve(to), incompletePath: resolve(to), kind }
 }
 
@@ -24,14 +25,16 @@ function parsed(args: string[]) {
     const flag = { type: 'boolean', default: false } as const
     return parseArgs({ args, options: { to: { type: 'string' }, 'before-upgrade': flag } }).values
   } catch (cause) {
-    throw new Error('Say nothing, where to (-- --to FILE, or a folder), or -- --before-upgrade.', { cause })
+    throw new Error(`Say nothing, where to (${usage('backup', '--to FILE')}, or a folder), or --before-upgrade.`, {
+      cause,
+    })
   }
 }
 
 /** The archive of `npm run restore -- FILE`. @throws unless there is exactly one argument */
 export function archiveToRestore([file, ...others]: string[]): string {
   if (file == null || others.length > 0 || file.startsWith('-'))
-    throw new Error('Name one archive: npm run restore -- FILE')
+    throw new Error(`Name one archive: ${usage('restore', 'FILE')}`)
   return resolve(file)
 }
 

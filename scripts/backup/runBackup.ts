@@ -11,7 +11,7 @@ import { anotherIsRunning, backupTarget } from './options.ts'
 // npm run backup [-- [--before-upgrade] [--to FILE|FOLDER]]: archives all rows and files, whether Sise runs or not. Exits with 0,
 // with 2 when the archive was written but some files did not match their rows, with 3 when another backup of the store is running, and
 // with 1 without an archive for another reason.
-const signal = stopSignal('Stopped. No archive was kept.')
+const signal = stopSignal('Stopped. No archive was written.')
 
 try {
   const target = await backupTarget(process.argv.slice(2), process.env, new Date())

@@ -1,14 +1,15 @@
 import { mkdir } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { describeContent, faultLines, isDemo } from '../../api/backup/manifest.ts'
+import { filePlacer } from '../../api/backup/restoring/placeFiles.ts'
+import { restore } from '../../api/backup/restoring/restore.ts'
+import { verifyArchive } from '../../api/backup/restoring/verifyArchive.ts'
 import { readApiConfig } from '../../api/config.ts'
 import { batchLimits, openStorage } from '../../api/files/storage/openStorage.ts'
 import { requireKnownMigrations } from '../../api/store/applyMigrations.ts'
 import { startEmbeddedPostgres } from '../../api/store/embedded/server.ts'
 import { stopSignal } from '../processes/stopSignal.ts'
 import { archiveToRestore } from './options.ts'
-import { restore } from './restore.ts'
-import { verifyArchive } from './verifyArchive.ts'
 
 // npm run restore -- FILE: fills the empty store of DATABASE_URL, or of DATA_DIR, which is created if missing.
 const signal = stopSignal('Stopped. The store is still empty, and the restore can be repeated.')
@@ -25,7 +26,8 @@ try {
     const config = readApiConfig({ ...process.env, DATABASE_URL: url })
     const storage = await openStorage(config, batchLimits)
     const stagingDir = join(config.filesDir, '.tmp')
-    await restore({ file, manifest, url, storage, stagingDir, log: console.error, signal })
+    const placer = await filePlacer(storage, stagingDir, signal)
+    await restore({ file, manifest, url, placer, log: console.error, signal })
   } finally {
     await leave()
   }

@@ -18,16 +18,16 @@ interface EarlyRequests {
   routesReadOn: string[]
 }
 
-/** web/app/opening/openingParts.tsx. */
-interface OpeningParts {
-  openingParts: (route: string | undefined) => string
+/** web/app/opening/openingChunks.tsx. */
+interface OpeningChunks {
+  openingChunks: (route: string | undefined) => string
   openingStyles: string
 }
 
 /**
- * Makes a page for each kind of screen out of index.html: it has the sign-in form and a skeleton of its screen, with the stylesheet of both,
- * and names the files of its screen, which the inline script of web/app/early.ts asks for at once. `pages.json` says which page stands at
- * which address (gateway/front/clientPages.ts).
+ * Creates a page for each kind of screen from index.html, with the sign-in form, a skeleton of its screen, their stylesheet, and the files
+ * of its screen, which the inline script of web/app/early.ts requests at once. `pages.json` maps routes to pages
+ * (gateway/front/client/clientPages.ts).
  * @param base the path of the client
  * @param root the folder of the client
  */
@@ -41,11 +41,11 @@ export function clientPages(base: string, root: string): Plugin {
       async handler(_, bundle) {
         const index = bundle['index.html']
         if (index?.type !== 'asset') return
-        // The same mode, by which some routes are there or not.
+        // Some routes exist only in one mode.
         const options = { root, configFile: false, mode: this.environment.config.mode } as const
         const { module: screens } = await runnerImport<Screens>(join(root, 'app/screens.ts'), options)
         const { module: early } = await runnerImport<EarlyRequests>(join(root, 'app/earlyRequests.ts'), options)
-        const { module: opening } = await runnerImport<OpeningParts>(join(root, 'app/opening/openingParts.tsx'), {
+        const { module: opening } = await runnerImport<OpeningChunks>(join(root, 'app/opening/openingChunks.tsx'), {
           ...options,
           plugins: [builtClasses((id) => this.getModuleInfo(id)?.code)],
         })
@@ -56,7 +56,7 @@ export function clientPages(base: string, root: string): Plugin {
         const pageOf = (route: RouteObject, needsSession: boolean, address = route.path ?? '') => {
           const isSignIn = route === screens.signInRoute
           const data = JSON.stringify({
-            // From the sign-in screen one goes on to the home.
+            // The home screen follows the sign-in screen.
             files: filesOf(...(isSignIn && home ? [route, home] : [route])),
             ...((needsSession || isSignIn) && { signIn }),
             ...(needsSession && {
@@ -67,8 +67,8 @@ export function clientPages(base: string, root: string): Plugin {
             }),
           })
           const head = `<head>\n    <script type="application/json" id="screen">${data.replaceAll('<', '\\u003c')}</script>\n    ${script}`
-          const parts = opening.openingParts(needsSession ? route.path : isSignIn ? home?.path : undefined)
-          return html.replace('<head>', () => head).replace('<div id="root">', (tag) => `${parts}\n    ${tag}`)
+          const chunks = opening.openingChunks(needsSession ? route.path : isSignIn ? home?.path : undefined)
+          return html.replace('<head>', () => head).replace('<div id="root">', (tag) => `${chunks}\n    ${tag}`)
         }
         index.source = pageOf(screens.notFoundRoute, false)
         const pages: Record<string, string> = {}
@@ -79,7 +79,7 @@ export function clientPages(base: string, root: string): Plugin {
           this.emitFile({ type: 'asset', fileName, source })
           pages[route.path] = fileName
         }
-        // Addresses of a route whose screen begins with another request than at the others.
+        // Addresses whose screen begins with another request than its route.
         for (const address of Object.keys(early.requestsOfScreens).filter((path) => !(path in pages))) {
           const route = matchRoutes(screens.signedInRoutes, address)?.at(-1)?.route
           if (!route) throw new Error(`No screen has the address ${address}`)
@@ -102,8 +102,8 @@ const inlineScript = (entry: string) => {
 }
 
 /**
- * Vite writes a script for each part that the entry consists of. Only the last runs anything; its name is the client's version
- * (gateway/front/webClient.ts).
+ * Vite writes a script for each chunk of the entry. Only the last runs code; its name is the client's version
+ * (gateway/front/client/webClient.ts).
  */
 function withOneEntry(html: string): string {
   const scripts = [...html.matchAll(/<script type="module" crossorigin src="([^"]+)"><\/script>/g)]
@@ -115,14 +115,14 @@ function withOneEntry(html: string): string {
 const classesOf = '\0classes:'
 
 /**
- * Gives what the build draws the class names of the built stylesheets.
+ * Gives the skeletons that the build renders the class names of the built stylesheets.
  * @param codeOf the module that the build has made of a stylesheet, which exports its class names
  */
 function builtClasses(codeOf: (id: string) => string | null | undefined): Plugin {
   return {
     name: 'built-classes',
     enforce: 'pre',
-    // Ids that do not end as those of stylesheets, which Vite would read.
+    // Ids without the extension of stylesheets, which Vite would process.
     resolveId: (source, importer = '') =>
       source.endsWith('.css') ? `${classesOf}${join(dirname(importer), source)}.js` : null,
     load: (id) =>
@@ -130,7 +130,7 @@ function builtClasses(codeOf: (id: string) => string | null | undefined): Plugin
   }
 }
 
-/** Puts the stylesheet of what the page shows first into the page, as a request for it would take longer than its bytes. */
+/** Inlines the first stylesheet of the page, as a request for it would take longer than its bytes. */
 function withStyles(html: string, styles: ReadonlyMap<string, string>, own: string): string {
   const links = /\s*<link rel="stylesheet"[^>]*>/g
   const tags = [...styles].map(([href, text]) => `<style data-href="${href}">${text.trim()}</style>`)
@@ -154,16 +154,16 @@ function filesOfScreens(bundle: Rolldown.OutputBundle, root: string, base: strin
   }
   const chunkOf = (id: string) => {
     const chunk = chunks.find(({ facadeModuleId, moduleIds }) => facadeModuleId === id || moduleIds.includes(id))
-    if (!chunk) throw new Error(`The build has no part with ${id}`)
+    if (!chunk) throw new Error(`The build has no chunk with ${id}`)
     return chunk
   }
-  const stylesOf = (parts: Iterable<Rolldown.OutputChunk>) =>
-    [...parts].flatMap((part) => [...(part.viteMetadata?.importedCss ?? [])])
+  const stylesOf = (loaded: Iterable<Rolldown.OutputChunk>) =>
+    [...loaded].flatMap((chunk) => [...(chunk.viteMetadata?.importedCss ?? [])])
   const ofEntry = needed(chunkOf(join(root, 'main.ts')))
   const ofVisitor = needed(chunkOf(join(root, 'app/visitor/startVisitor.tsx')))
   const inPage = new Set(stylesOf([...ofEntry, ...ofVisitor]))
-  const filesOfParts = (parts: Iterable<Rolldown.OutputChunk>) => {
-    const own = [...new Set(parts)].filter((part) => !ofEntry.has(part))
+  const filesOfChunks = (loaded: Iterable<Rolldown.OutputChunk>) => {
+    const own = [...new Set(loaded)].filter((chunk) => !ofEntry.has(chunk))
     const styles = stylesOf(own).filter((name) => !inPage.has(name))
     return [...styles, ...own.map(({ fileName }) => fileName)].map((fileName) => base + fileName)
   }
@@ -175,8 +175,8 @@ function filesOfScreens(bundle: Rolldown.OutputBundle, root: string, base: strin
   const ofApp = needed(chunkOf(join(root, 'app/startApp.tsx')))
   return {
     filesOf: (...routes: RouteObject[]) =>
-      filesOfParts([...ofApp, ...routes.flatMap((route) => [...needed(chunkOf(moduleOf(route, root)))])]),
-    signIn: filesOfParts(ofVisitor),
+      filesOfChunks([...ofApp, ...routes.flatMap((route) => [...needed(chunkOf(moduleOf(route, root)))])]),
+    signIn: filesOfChunks(ofVisitor),
     styles: new Map([...inPage].map((name) => [base + name, textOf(name)])),
   }
 }

@@ -3,14 +3,14 @@ import { mkdirSync, readdirSync, readFileSync, statSync, utimesSync, writeFileSy
 import { dirname, join } from 'node:path'
 
 /**
- * Runs `make` unless its stamp is newer than every source and names the same ones, and updates the stamp.
- * @param {string} stamp a file in dist/ whose modification time is that of the last run, and whose content the names of its sources
+ * Runs `make` unless its stamp is newer than every source and has the same list of sources, and updates the stamp.
+ * @param {string} stamp a file in dist/ with the modification time of the last run, and the names of its sources as content
  * @param {string[]} sources files and folders
  * @param {() => void | Promise<void>} make
  */
 export async function makeIfStale(stamp, sources, make) {
   const files = sources.flatMap(filesIn)
-  // A folder's own time says nothing: it changes when a build writes its first files there.
+  // Without the times of folders, which change when a build writes its first files there.
   const names = files.map(({ path }) => path).join('\n')
   const madeAt = statSync(stamp, { throwIfNoEntry: false })?.mtimeMs ?? -1
   if (files.every(({ mtimeMs }) => mtimeMs <= madeAt) && readFileSync(stamp, 'utf8') === names) return
@@ -22,7 +22,7 @@ export async function makeIfStale(stamp, sources, make) {
   utimesSync(stamp, startedAt, startedAt)
 }
 
-/** The sources at or below a path, without what builds write there. @param {string} path @returns {{ path: string, mtimeMs: number }[]} */
+/** The sources at or below a path, without generated files. @param {string} path @returns {{ path: string, mtimeMs: number }[]} */
 function filesIn(path) {
   const found = statSync(path, { throwIfNoEntry: false })
   if (!found) return []

@@ -1,4 +1,4 @@
-// Installs packages, without any package. Plain JavaScript for Node 20.
+// Installs packages, without using one. Plain JavaScript for Node 20.
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
@@ -8,12 +8,13 @@ import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 
 const megabyte = 1024 * 1024
-/** What the packages of package-lock.json take on the disk, rounded up. */
+/** The size of the packages of package-lock.json on disk, rounded up. */
 const packagesBytes = 1200 * megabyte
 
 /**
- * Installs the packages of package-lock.json that are missing: those that build and run Sise (`dependencies`), and the tools that test and check
- * it (`devDependencies`) only where they are needed or were before, so that no command removes what another installed. Ends the process if npm fails.
+ * Installs the missing packages of package-lock.json: those that build and run Sise (`dependencies`), and the tools that test and check it
+ * (`devDependencies`) only if they are needed or were installed before, so that no command removes packages of another. Ends the process if
+ * npm fails.
  * @param {{ withTools: boolean }} options
  */
 export async function installPackages({ withTools }) {
@@ -31,7 +32,7 @@ async function install(withTools) {
     console.error('node_modules is a link, and what it points at does not fit package-lock.json. Remove the link.')
     process.exit(1)
   }
-  // Adding tools leaves the other packages alone, which a running Sise may read.
+  // Adding tools does not change the other packages, which a running Sise may read.
   const command = installed('.') ? ['install', '--no-save'] : ['ci']
   const group = withTools ? '--include=dev' : '--omit=dev'
   console.log(`Installing packages (npm ${command[0]})…`)
@@ -54,14 +55,14 @@ async function install(withTools) {
   process.exit(status ?? 1)
 }
 
-/** On a terminal, how many packages are there. @param {string[]} paths */
+/** Shows the number of installed packages on a terminal. @param {string[]} paths */
 function showProgress(paths) {
   if (!process.stdout.isTTY) return
   const count = paths.filter((path) => existsSync(join(path, 'package.json'))).length
   process.stdout.write(`\r${count} of ${paths.length} packages`)
 }
 
-/** The folders of the packages of package-lock.json that this system takes. @param {boolean} withTools @returns {string[]} */
+/** The folders of the packages of package-lock.json for this system. @param {boolean} withTools @returns {string[]} */
 function lockedPackages(withTools) {
   /** @type {Record<string, { dev?: boolean, os?: string[], cpu?: string[], libc?: string[] }>} */
   const packages = JSON.parse(readFileSync('package-lock.json', 'utf8')).packages
@@ -83,14 +84,14 @@ export function installed(folder) {
 
 const installedList = 'node_modules/.package-lock.json'
 
-/** Whether the last install that ended brought the tools. */
+/** Whether the last complete install included the tools. */
 function hasTools() {
   return existsSync(installedList) && 'node_modules/jest' in JSON.parse(readFileSync(installedList, 'utf8')).packages
 }
 
 /**
- * Does `work` while no other process does any in that folder. The lock is a socket without a file, which Linux closes with the process, however
- * that ends; elsewhere there is none.
+ * Runs `work` with a lock on a folder against other processes. The lock is a socket without a file, which Linux closes with the process; on
+ * other systems there is no lock.
  * @param {string} folder
  * @param {() => void | Promise<void>} work
  */

@@ -3,10 +3,12 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { cpSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
+import { packagesFile, packagesOf } from './bundledPackages.mjs'
 import { makeIfStale } from './freshness.mjs'
+import { buildApart } from './installBuild.mjs'
 import { checkedEntries } from './nodeVersion.mjs'
-import { buildApart } from './placeBuild.mjs'
-import { nativePackages, productionPackages } from './productionPackages.mjs'
+import { writeNotices } from './notices.mjs'
+import { productionPackages, unbundledPackages } from './productionPackages.mjs'
 
 const tools = ['package.json', 'package-lock.json', 'scripts/building']
 
@@ -29,7 +31,7 @@ export function makeWeb() {
   )
 }
 
-/** Builds the explorer of the schema into dist/explorer: apart from the client, which takes longer to build with it and changes more often. */
+/** Builds the schema explorer into dist/explorer, separately from the client, which changes more often. */
 export function makeExplorer() {
   const stamp = 'dist/.explorer'
   const explorer = 'scripts/building/explorer.config.ts'
@@ -59,8 +61,9 @@ export function makeServers() {
   return makeIfStale(stamp, [...tools, 'api', 'gateway', 'schema', 'scripts'], async () => {
     console.log('Building the servers…')
     const { build } = await import('esbuild')
-    const { outputFiles } = await build({
+    const { outputFiles, metafile } = await build({
       write: false,
+      metafile: true,
       entryPoints: {
         api: 'api/main.ts',
         images: 'api/files/images/program.ts',
@@ -72,6 +75,8 @@ export function makeServers() {
         inviteAdmin: 'scripts/commands/inviteAdmin.ts',
         mailTest: 'scripts/commands/mailTest.ts',
         import: 'scripts/commands/import/run.ts',
+        // The command of a release.
+        sise: 'scripts/commands/sise.ts',
         // For tests, which run it often: from source each start takes 0.5 s of CPU more.
         demo: 'scripts/demo/run.ts',
       },
@@ -80,8 +85,8 @@ export function makeServers() {
       bundle: true,
       format: 'esm',
       platform: 'node',
-      external: nativePackages,
-      // The parts that programs share, beside them, as they look for their files there.
+      external: unbundledPackages,
+      // The chunks that programs share are in the same folder, as they locate their files relative to it.
       splitting: true,
       chunkNames: 'part-[hash]',
       // For packages that are CommonJS.
@@ -93,9 +98,10 @@ export function makeServers() {
       sourcesContent: false,
       target: 'node24',
     })
-    // Not written by esbuild, whose source maps would lead from the other folder.
+    // Not written by esbuild, whose source maps would refer to the temporary folder.
     const write = (/** @type {string} */ folder) => {
       for (const { path, contents } of outputFiles) writeFileSync(join(folder, basename(path)), contents)
+      writeFileSync(join(folder, packagesFile), JSON.stringify(packagesOf(Object.keys(metafile.inputs))))
     }
     await buildApart(write, { to: 'dist', isHashed: (path) => path.startsWith('part-'), lastBuiltAt: madeAt(stamp) })
     for (const [from, to] of Object.entries(readFolders)) {
@@ -105,7 +111,20 @@ export function makeServers() {
   })
 }
 
-/** Folders that the servers read, and where their bundles look for them. */
+/** Writes the licences of what the builds contain, after them. */
+export function makeNotices() {
+  const sources = [
+    'package-lock.json',
+    'runtime/package-lock.json',
+    'scripts',
+    'dist/.web',
+    'dist/.explorer',
+    'dist/.servers',
+  ]
+  return makeIfStale('dist/.notices', sources, () => writeNotices())
+}
+
+/** Folders that the servers read, and their locations for bundles. */
 const readFolders = { 'api/store/migrations': 'dist/migrations', 'scripts/demo/island': 'dist/island' }
 
 /** When a stamp was made, in ms since 1970; 0 if never. @param {string} stamp */

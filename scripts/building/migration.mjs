@@ -1,5 +1,5 @@
-// npm run migration -- NAME: makes the migration to the present tables by drizzle-kit. It compares them with the newest snapshot alone, so
-// the ones before are deleted.
+// npm run migration -- NAME: creates the migration to the present tables with drizzle-kit. It compares them with the newest snapshot alone,
+// so earlier ones are deleted.
 import { spawnSync } from 'node:child_process'
 import { readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'

@@ -1,4 +1,4 @@
-// The oldest Node that Sise runs on, and what ends a program on an older one. Plain JavaScript that Node 18 reads.
+// The oldest Node that Sise runs on, and a check that ends a program on an older one. Plain JavaScript that Node 18 parses.
 import { readFileSync } from 'node:fs'
 
 /** As package.json says it: 24. */
@@ -7,8 +7,8 @@ export const oldestNode = /\d+(\.\d+)?/.exec(
 )[0]
 
 /**
- * Ends the process if its Node is older than `oldest`. Built programs have its text, so it uses nothing from
- * outside, and what old Nodes read.
+ * Ends the process if its Node is older than `oldest`. Built programs contain the text of this function, so it uses nothing from outside,
+ * and only syntax of old Nodes.
  * @param {string} oldest
  */
 export function requireNode(oldest) {
@@ -21,8 +21,8 @@ export function requireNode(oldest) {
 }
 
 /**
- * An esbuild plugin by which each program checks its Node before it loads anything else: an older Node cannot link an import of what its own
- * modules do not have, and would say nothing but that.
+ * An esbuild plugin by which each program checks its Node before it loads anything else: otherwise an older Node would only report the
+ * first import that its own modules do not have.
  * @type {import('esbuild').Plugin}
  */
 export const checkedEntries = {

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { Plugin } from 'vite'
 
 /**
- * Leaves the client's operations for the gateway, beside the parts and with the hash of their content in the name, as they are kept. GQL-9.
+ * Writes the client's operations for the gateway, next to the chunks, to a file with the hash of its content in the name. GQL-9.
  * @param web the folder of the client
  */
 export function operationsManifest(web: string): Plugin {

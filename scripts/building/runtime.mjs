@@ -1,5 +1,5 @@
-// Runs the script that imports this first on Node 24. On an older Node of Linux it installs one in runtime/, which has a lock of its own, and runs
-// the script again by that. Plain JavaScript for Node 20, without packages. OPS-17.
+// Ensures that the importing script runs on Node 24. On Linux with an older Node it installs Node 24 in runtime/, which has a
+// package-lock.json of its own, and runs the script again with it. Plain JavaScript for Node 20, without packages. OPS-17.
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, lstatSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
@@ -16,9 +16,9 @@ const version = versions[name]
 const program = join(folder, 'node_modules', name, 'bin/node')
 
 const isOld = Number.parseInt(process.versions.node) < Number.parseInt(oldestNode)
-// That of runtime/ is replaced when an upgrade of Sise names another.
+// The Node of runtime/ is replaced when an upgrade of Sise requires another version.
 if (isOld || (process.execPath === program && process.versions.node !== version)) {
-  // What this file and npm need.
+  // The minimum for this file and npm.
   requireNode('20.19')
   if (!version) requireNode(oldestNode)
   await alone(root, installRuntime)
@@ -26,7 +26,7 @@ if (isOld || (process.execPath === program && process.versions.node !== version)
   process.exit(await runAgain())
 }
 
-/** Makes npm scripts find the Node that runs this, if it is that of runtime/: npm looks in node_modules/.bin first. */
+/** Links the Node of runtime/, if it runs this process, into node_modules/.bin, where npm scripts look first. */
 export function linkRuntime() {
   if (process.execPath !== program) return
   const link = join(root, 'node_modules/.bin/node')
@@ -51,12 +51,12 @@ function installRuntime() {
   requireNode(oldestNode)
 }
 
-/** Whether the Node of runtime/ is whole, and this system can run it. */
+/** Whether the Node of runtime/ is complete, and this system can run it. */
 function works() {
   return spawnSync(program, ['--version'], { encoding: 'utf8' }).stdout?.trim() === `v${version}`
 }
 
-/** @returns {Promise<number>} the exit code of this script by the Node of runtime/ */
+/** Runs this script with the Node of runtime/. @returns {Promise<number>} its exit code */
 async function runAgain() {
   const env = { ...process.env, PATH: `${dirname(program)}${delimiter}${process.env.PATH ?? ''}` }
   const child = spawn(program, [...process.execArgv, ...process.argv.slice(1)], { stdio: 'inherit', env })

@@ -1,13 +1,14 @@
-import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { build } from 'esbuild'
 import type { Plugin } from 'vite'
+import { pageHashPlaceholder } from '../../schema/rules/client/pages.ts'
+import { packagesOf, workerPackagesFile } from './bundledPackages.mjs'
 import { clientBrowsers } from './clientBrowsers.ts'
 
 /**
- * Builds the service worker, web/app/worker/worker.ts, into worker.js, with the list of what it fetches ahead: the pages of the screens
- * that people come back to, and the parts that every page names. VISIT-1.
+ * Builds the service worker, web/app/worker/worker.ts, into worker.js, with the list of files that it prefetches: the pages of screens, and
+ * the chunks of every page. VISIT-1.
  * @param base the path of the client
  */
 export function serviceWorker(base: string): Plugin {
@@ -25,10 +26,11 @@ export function serviceWorker(base: string): Plugin {
       order: 'post',
       sequential: true,
       handler: async () => {
-        // Also called after a failed build, whose own error must be the one that is shown.
+        // Also called after a failed build, whose own error must be shown.
         if (!existsSync(join(folder, 'index.html'))) return
-        const { outputFiles } = await build({
+        const { outputFiles, metafile } = await build({
           write: false,
+          metafile: true,
           entryPoints: [join(root, 'app/worker/worker.ts')],
           bundle: true,
           format: 'iife',
@@ -42,34 +44,35 @@ export function serviceWorker(base: string): Plugin {
           join(folder, 'worker.js'),
           code.replace('self.__WB_MANIFEST', () => manifest),
         )
+        const packages = packagesOf(Object.keys(metafile.inputs))
+        writeFileSync(join(folder, workerPackagesFile), JSON.stringify(packages))
       },
     },
   }
 }
 
-/** The pages, by an address at which the gateway sends each: that of its route. Not those of mailed links, whose addresses are secrets. */
+/** The pages by the address of their route. Without those of mailed links, whose addresses are secrets. */
 function pages(folder: string, base: string) {
   return Object.entries(pagesIn(folder))
     .filter(([route]) => !route.includes('/:token'))
     .map(([route, file]) => {
-      const bytes = readFileSync(join(folder, file))
       // Without the slash at the end of the home's.
       const url = (base + route.slice(1)).replace(/\/$/, '')
-      return { revision: createHash('sha256').update(bytes).digest('base64'), url }
+      return { revision: pageHashPlaceholder + file, url }
     })
 }
 
-/** The parts that every page names: in its elements, or in the list of what its screen needs. */
+/** The chunks of every page: in its elements, or in the list of files of its screen. */
 function frame(folder: string) {
-  const ofPages = Object.values(pagesIn(folder)).map((file) => partsIn(readFileSync(join(folder, file), 'utf8')))
+  const ofPages = Object.values(pagesIn(folder)).map((file) => chunksIn(readFileSync(join(folder, file), 'utf8')))
   const [first = [], ...others] = ofPages
   return [...new Set(first)]
     .filter((url) => others.every((named) => named.includes(url)))
     .map((url) => ({ revision: null, url }))
 }
 
-/** Not the stylesheet that is in the page itself, whose name stands in `data-href`. */
-const partsIn = (html: string) =>
+/** The chunks in a page, without its inlined stylesheet, whose name is in `data-href`. */
+const chunksIn = (html: string) =>
   [...html.matchAll(/(?<!data-href=)"(\/[^"]+\/assets\/[^"]+)"/g)].map(([, url = '']) => url)
 
 const pagesIn = (folder: string) =>

@@ -1,5 +1,5 @@
-// npm run check: generates types and hooks, then runs the other checks, as many at once as there are cores, since most of them use one.
-// Prints what each says when it has ended, and fails if one of them did.
+// npm run check: generates types and hooks, then runs the other checks, one per core. Prints the output of each when it ends, and fails if
+// one of them fails.
 import '../tools.mjs'
 import { spawn } from 'node:child_process'
 import { availableParallelism } from 'node:os'

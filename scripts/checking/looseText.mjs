@@ -6,7 +6,7 @@ const textFlags = ts.TypeFlags.StringLike | ts.TypeFlags.NumberLike | ts.TypeFla
 const absentFlags = ts.TypeFlags.Null | ts.TypeFlags.Undefined | ts.TypeFlags.Void | ts.TypeFlags.BooleanLike
 
 /**
- * Refuses text that comes and goes beside other children, and what comes and goes in front of bare text.
+ * Refuses conditional text with siblings, and conditional elements before bare text.
  * @type {import('eslint').Rule.RuleModule}
  */
 export const looseText = {
@@ -26,7 +26,7 @@ export const looseText = {
       const parts = type.isUnion() ? type.types : [type]
       return parts.some((part) => /^(ReactPortal|Iterable)$/.test(part.symbol?.name ?? '')) ? [] : parts
     }
-    /** What a child may be: text, nothing, an element. */
+    /** The possible forms of a child: text, nothing, an element. */
     const formsOf = (child) => {
       if (child.type === 'JSXText') return { isText: true, isAbsent: false, isOther: false }
       if (child.type === 'JSXElement') return { isText: false, isAbsent: mayDrawNothing(child), isOther: true }
@@ -40,7 +40,7 @@ export const looseText = {
         isOther: parts.some((part) => !isEmpty(part) && !isText(part)),
       }
     }
-    /** Whether a component may give null. */
+    /** Whether a component may return null. */
     const mayDrawNothing = ({ openingElement: { name } }) => {
       if (name.type === 'JSXIdentifier' && /^[a-z]/.test(name.name)) return false
       return services

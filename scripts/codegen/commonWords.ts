@@ -3,13 +3,13 @@ import { join } from 'node:path'
 import { dictionary } from '@zxcvbn-ts/language-common'
 
 /**
- * How far down the ranking of leaked passwords the list goes. Shorter ones than 8 characters are called weak for their length, so they are
- * of use only as parts of longer ones, and only the words among them.
+ * Maximum ranks of leaked passwords in the list. Passwords of fewer than 8 characters are weak by their length, so only words among them
+ * are listed, to detect them in longer ones.
  */
 const ranks = { long: 14_000, short: 5_000 }
 const longFrom = 8
 
-/** Where bands of equal rank end. Few bands compress better: in each of them the words are sorted. */
+/** The ends of bands of ranks, in which words are sorted; few bands compress better. */
 const bandEnds = [100, 1_000, ranks.long]
 
 /** The words of web/users/password/commonWords.json, each list encoded, the likeliest band first. AUTH-8. */
@@ -24,7 +24,7 @@ export function commonWords() {
   return { international: encodeBands(bands), estonian: encodeBands(estonianBands()) }
 }
 
-/** The paragraphs of estonianWords.txt, as `withoutMarks` of passwordStrength.ts leaves what somebody types. */
+/** The paragraphs of estonianWords.txt, in the form of `withoutMarks` of passwordStrength.ts. */
 function estonianBands(): string[][] {
   const text = readFileSync(join(import.meta.dirname, 'estonianWords.txt'), 'utf8').replace(/^#.*\n/gm, '')
   const seen = new Set<string>()

@@ -1,6 +1,6 @@
-// Writes each operation and fragment as a document that is parsed and has every `__typename` already, and the hash by which an operation is
-// sent, so that the browser needs neither GraphQL's parser nor its printer, nor any text. (@graphql-codegen/typed-document-node has no
-// hashes, and repeats the fragments in every document that uses them.)
+// Writes each operation and fragment as a parsed document with every `__typename`, and the hash by which an operation is sent, so that the
+// browser needs neither GraphQL's parser nor its printer, nor any text. (@graphql-codegen/typed-document-node has no hashes, and repeats
+// the fragments in every document that uses them.)
 const { Kind } = require('graphql')
 const { registeredOperations } = require('./registeredOperations.cjs')
 
@@ -31,7 +31,7 @@ module.exports.plugin = (_schema, documents, _config, { outputFile }) => {
 
 const isFragment = ({ kind }) => kind === Kind.FRAGMENT_DEFINITION
 
-/** `topicQuery`, `personNameFragment`: names of the module that no exported one has. */
+/** The name of a constant of the module, distinct from exported names: `topicQuery`, `personNameFragment`. */
 const constant = (definition) => {
   const name = typeName(definition)
   return name[0].toLowerCase() + name.slice(1)
@@ -44,7 +44,7 @@ const types = (definition) =>
     ? `${typeName(definition)}, unknown`
     : `${typeName(definition)}, ${typeName(definition)}Variables`
 
-/** As typescript-operations names the type of the result. */
+/** The name of the result's type in typescript-operations. */
 function typeName({ kind, name, operation }) {
   if (kind === Kind.FRAGMENT_DEFINITION) return `${name.value}Fragment`
   return `${name.value}${operation[0].toUpperCase()}${operation.slice(1)}`

@@ -1,12 +1,12 @@
-// Writes what calls each operation: a hook for components, by the operation's shape, and a function for other code. GQL-6.
+// Writes the callers of each operation: a hook for components, by the operation's shape, and a function for other code. GQL-6.
 // - a mutation: useLikePostMutation, sendLikePost
 // - a query with $size and $after, a list read page by page: useDirectoryPages, readDirectory
-// - a query of one record with its version, which an editor opens: useMemberRecord beside useMemberQuery, readMember
+// - a query of one record with its version, which an editor opens: useMemberRecord, useMemberQuery, readMember
 // - any other query: useTopicQuery, readTopic
 // (@graphql-codegen/typescript-react-apollo does not compile against Apollo Client 4.)
 const { getNullableType, isListType, Kind, OperationTypeNode } = require('graphql')
 
-/** Where the functions and types of web/ are that the generated code uses. */
+/** The modules of web/ with functions and types that the generated code uses. */
 const modules = {
   'lib/operations.ts': [
     'readData',
@@ -29,7 +29,7 @@ module.exports.plugin = (schema, documents, _config, { outputFile }) => {
       .map((fragment) => [fragment.name.value, fragment]),
   )
   const operations = definitions
-    // A subscription is not a component's: all tabs of a browser share one.
+    // Components do not subscribe, as all tabs of a browser share one subscription.
     .filter(({ kind, operation }) => kind === Kind.OPERATION_DEFINITION && operation !== OperationTypeNode.SUBSCRIPTION)
   if (operations.length === 0) return ''
   const content = operations
@@ -86,7 +86,7 @@ module.exports.plugin = (schema, documents, _config, { outputFile }) => {
     ]
   }
 
-  /** The one record that an operation reads with its version; undefined for what no editor opens. */
+  /** The record that an operation reads with its version; undefined if no editor opens it. */
   function recordOf({ selectionSet: { selections } }) {
     const [{ name, selectionSet }] = selections
     const { type } = schema.getQueryType().getFields()[name.value]
@@ -115,7 +115,9 @@ function namesOf({ name: { value }, operation }) {
   return { name: value, document: `${value}Document`, types: [type, `${type}Variables`] }
 }
 
-/** The path in the data of the list that an operation reads by $size and $after, such as `category?.topicPage`; undefined if there is none. */
+/**
+ * The path in the data of the list that an operation reads by $size and $after, such as `category?.topicPage`; undefined if there is none.
+ */
 function pathOfPages({ variableDefinitions, selectionSet }) {
   const has = (name) => variableDefinitions.some(({ variable }) => variable.name.value === name)
   return has('size') && has('after') ? pathIn(selectionSet)?.join('?.') : undefined

@@ -1,4 +1,4 @@
-// Writes the manifest of the client's operations in the format of Apollo's tools, which the build leaves for the gateway. GQL-9.
+// Writes the manifest of the client's operations in the format of Apollo's tools, for the gateway. GQL-9.
 const { registeredOperations } = require('./registeredOperations.cjs')
 
 module.exports.plugin = (_schema, documents) =>

@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import type { CodegenPlugin } from '@graphql-codegen/plugin-helpers'
 import * as schemaAst from '@graphql-codegen/schema-ast'
@@ -13,9 +13,9 @@ import * as typeDefs from './typeDefs.cjs'
 
 /** A file that codegen writes. */
 export interface Output {
-  /** Of the schema with `!` on fields that are null only beside an error (withoutErrorNulls.cjs). */
+  /** Whether it is generated from the schema with `!` on fields that are null only with an error (withoutErrorNulls.cjs). */
   withoutErrorNulls?: boolean
-  /** The operations and fragments; none if it is made of the schema alone. */
+  /** The operations and fragments; none if it depends on the schema alone. */
   documents?: string[]
   plugins: CodegenPlugin[]
   config?: Record<string, unknown>
@@ -23,24 +23,33 @@ export interface Output {
 
 const scalars = { DateTime: 'string', HTML: 'string', ID: 'string', Upload: 'unknown' }
 
-/** What every domain shows of people and files. */
+/** Fragments of people and files for every domain. */
 const sharedFragments = ['web/users/*.fragment.graphql', 'web/files/*.fragment.graphql']
 
 /** Folders whose operations are sent without Apollo Client, which the sign-in screen does not load. */
 const withoutHooks = ['web/users/session']
 
-/** How the gateway's types are written. */
+/** The configuration of the gateway's types. */
 const gatewayTypes = { defaultScalarType: 'unknown', enumsAsTypes: true, scalars, useTypeImports: true }
 
-/** What codegen writes, by path. */
+/** Writes the version of package.json, so that no program or bundle reads that file. */
+const version: CodegenPlugin = {
+  plugin() {
+    const { version: value } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string }
+    return `/** The version of Sise, from package.json. */\nexport const version = '${value}'\n`
+  },
+}
+
+/** The outputs of codegen by path. */
 export const outputs: Record<string, Output> = {
-  // What a release publishes for other tools (GQL-5), and the check compares with the last one.
+  // Published with a release for other tools (GQL-5); the check compares it with the last published one.
   'schema/generated/schema.graphql': {
     plugins: [schemaAst],
     config: { includeDirectives: true, sort: false },
   },
+  'schema/rules/generated/version.ts': { plugins: [version] },
   'gateway/generated/typeDefs.ts': { plugins: [typeDefs] },
-  // Types and inputs by themselves, in lib: the tables of fields need them, and resolvers.ts imports the models made from these.
+  // Types and inputs are separate, in lib, as the tables of fields need them, and resolvers.ts imports the models derived from the tables.
   'gateway/lib/generated/types.ts': { withoutErrorNulls: true, plugins: [types], config: gatewayTypes },
   'gateway/generated/resolvers.ts': {
     withoutErrorNulls: true,
@@ -71,13 +80,13 @@ export const outputs: Record<string, Output> = {
       useIndexSignature: true,
     },
   },
-  // The others are beside the operations that use them.
+  // Other enums are in the folders of the operations that use them.
   'web/content/generated/enums.ts': {
     plugins: [types],
     config: { enumsAsTypes: true, onlyEnums: true },
   },
   'web/app/generated/possibleTypes.ts': { plugins: [possibleTypes] },
-  // What the client may ask (GQL-9).
+  // The client's operations (GQL-9).
   'web/app/generated/operations.json': {
     documents: ['web/**/*.graphql'],
     plugins: [operations],
@@ -103,8 +112,8 @@ export const outputs: Record<string, Output> = {
 }
 
 /**
- * The folders of web/ with operations, such as `web/forum/search`: each gets a generated.ts of its own, so that a page loads the
- * operations of its folder only. Files named *.fragment.graphql hold fragments for other folders.
+ * The folders of web/ with operations, such as `web/forum/search`: each gets a generated.ts, so that a page only loads the operations of
+ * its folder. Files named *.fragment.graphql have fragments for other folders.
  */
 function operationFolders(): string[] {
   const files = readdirSync('web', { recursive: true, encoding: 'utf8' })

@@ -1,5 +1,5 @@
-// Writes which types an interface or union of the schema may be, for Apollo's cache. (@graphql-codegen/fragment-matcher does
-// the same, but as a default export.)
+// Writes the possible types of each interface and union, for Apollo's cache. (@graphql-codegen/fragment-matcher does the same, but as a
+// default export.)
 const { isAbstractType } = require('graphql')
 
 module.exports.plugin = (schema) => {

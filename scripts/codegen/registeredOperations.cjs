@@ -1,18 +1,17 @@
-// What documents.cjs and operations.cjs both write: the operations of documents as they are sent, with the hash by which the client names
-// them. GQL-9.
+// The operations of documents as the client sends them, with the hash by which it names them, for documents.cjs and operations.cjs. GQL-9.
 const { createHash } = require('node:crypto')
 const { addTypenameToDocument } = require('@apollo/client/utilities')
 const { Kind, concatAST, print, stripIgnoredCharacters, visit } = require('graphql')
 
-/** So many digits of the SHA-256 tell some thousand operations apart; all 64 of each would be 3 kB more of the client. */
+/** This many digits of the SHA-256 are unique among some thousand operations; all 64 would add 3 kB to the client. */
 const hashDigits = 10
 
 /**
- * The fragments of documents, and their operations, each with the fragments that it uses, its text and the hash of this. Every `__typename`
- * is there already, which Apollo's cache would add at run time.
+ * The fragments of documents, and their operations, each with the fragments that it uses, its text and the text's hash. They include every
+ * `__typename`, which Apollo's cache would add at run time.
  */
 exports.registeredOperations = (documents) => {
-  const { definitions } = addTypenameToDocument(withoutPlaces(concatAST(documents.map(({ document }) => document))))
+  const { definitions } = addTypenameToDocument(withoutLocations(concatAST(documents.map(({ document }) => document))))
   const fragments = new Map(definitions.filter(isFragment).map((definition) => [definition.name.value, definition]))
   const usedBy = (definition) => {
     const found = new Set()
@@ -40,8 +39,8 @@ exports.registeredOperations = (documents) => {
 
 const isFragment = ({ kind }) => kind === Kind.FRAGMENT_DEFINITION
 
-/** Without the places in the source, and without empty lists, both of which Apollo Client can do without. */
-function withoutPlaces(document) {
+/** Removes source locations and empty lists, which Apollo Client does not need. */
+function withoutLocations(document) {
   return JSON.parse(
     JSON.stringify(document, (key, value) =>
       key === 'loc' || (Array.isArray(value) && value.length === 0) ? undefined : value,

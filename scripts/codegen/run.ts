@@ -1,5 +1,5 @@
-// npm run codegen: writes the outputs of outputs.ts by GraphQL Code Generator. Its programming interface, as its command brings 220 packages
-// to read settings and files, which are fixed here. Runs in Node as it is.
+// npm run codegen: writes the outputs of outputs.ts with the API of GraphQL Code Generator, as its CLI needs 220 packages to read settings
+// and files, which are fixed here. Runs in Node without tsx.
 import { globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { codegen } from '@graphql-codegen/core'
@@ -16,10 +16,10 @@ const schemaWithoutErrorNulls = sorted(withoutErrorNulls(sdl))
 for (const [path, output] of Object.entries(outputs)) {
   const text = await contentOf(path, output)
   mkdirSync(dirname(path), { recursive: true })
-  // A file that stays as it is keeps its time, by which builds see what has changed.
+  // An unchanged file is not written, as builds compare modification times.
   if (text !== stored(path)) writeFileSync(path, text)
 }
-// Those of folders whose operations have gone.
+// Removes those of folders without operations.
 for (const path of globSync('web/**/generated.ts')) if (!outputs[path]) rmSync(path)
 
 async function contentOf(path: string, output: Output): Promise<string> {
@@ -33,7 +33,7 @@ async function contentOf(path: string, output: Output): Promise<string> {
   })
 }
 
-/** Types and fields by name, so that moving one in the SDL changes nothing. */
+/** Sorts types and fields by name, so that moving one in the SDL changes nothing. */
 function sorted(document: DocumentNode): DocumentNode {
   return getCachedDocumentNodeFromSchema(lexicographicSortSchema(buildASTSchema(document)))
 }

@@ -1,6 +1,6 @@
-// npm run schema: compares the schema with the one that was published last, and with the operations of this client and of the earlier ones
-// whose chunks are stored, and finds operations of this client that nothing uses. `npm run schema -- --publish` makes the present schema the
-// published one, when a version is released. GQL-6, GQL-9.
+// npm run schema: compares the schema with the last published one, and with the operations of this client and of earlier ones whose chunks
+// are stored, and finds unused operations of this client. `npm run schema -- --publish` publishes the present schema with a release. GQL-6,
+// GQL-9.
 import { copyFileSync, existsSync, readdirSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { schemaFaults } from './schemaChanges.ts'
@@ -20,11 +20,11 @@ faults.push(...unusedOperations(clientSources()).map((name) => `${name}: no modu
 for (const fault of faults) console.error(fault)
 if (faults.length > 0) process.exitCode = 1
 
-/** The operations of this client, and of builds that lie in dist. */
+/** The manifests of this client, and of builds in dist. */
 function manifests(): string[] {
-  const kept = 'dist/web/operations'
-  const names = existsSync(kept) ? readdirSync(kept).filter((name) => name.endsWith('.json')) : []
-  return ['web/app/generated/operations.json', ...names.map((name) => join(kept, name))]
+  const built = 'dist/web/operations'
+  const names = existsSync(built) ? readdirSync(built).filter((name) => name.endsWith('.json')) : []
+  return ['web/app/generated/operations.json', ...names.map((name) => join(built, name))]
 }
 
 function operationsIn(file: string): { name: string; body: string }[] {

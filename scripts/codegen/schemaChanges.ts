@@ -1,9 +1,9 @@
 import { CriticalityLevel, diff } from '@graphql-inspector/core'
 import { buildSchema, type GraphQLSchema, parse, specifiedRules, validate } from 'graphql'
 
-/** What is compared. */
+/** The input of the comparison. */
 export interface Compared {
-  /** The schema as it was published last, and as it is now, in SDL. */
+  /** The last published schema, and the present one, in SDL. */
   before: string
   now: string
   /** Operations of this client and earlier ones: `{ name, body }`. */
@@ -13,8 +13,8 @@ export interface Compared {
 }
 
 /**
- * What a change of the schema breaks, a line each: for whoever uses the published schema, and for a registered operation. A line of
- * CHANGELOG.md with `breaks` and the name in backticks, such as "breaks `Topic.viewCount`", allows it. GQL-9.
+ * The breaking changes of the schema, a line each, for users of the published schema and for registered operations. A line of CHANGELOG.md
+ * with `breaks` and the name in backticks, such as "breaks `Topic.viewCount`", allows a change. GQL-9.
  */
 export async function schemaFaults({ before, now, operations, changelog }: Compared): Promise<string[]> {
   const schema = buildSchema(now)

@@ -1,4 +1,4 @@
-// Writes the whole SDL as a TypeScript constant, so that a bundled gateway needs no file beside it.
+// Writes the complete SDL as a TypeScript constant, so that a bundled gateway needs no further file.
 const { printSchemaWithDirectives } = require('@graphql-tools/utils')
 
 module.exports.plugin = (schema) =>

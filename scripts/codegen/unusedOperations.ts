@@ -7,8 +7,8 @@ export interface ClientSources {
 }
 
 /**
- * The names of operations that nothing reads or sends: no module imports a generated hook or function of theirs, or, where none are
- * generated, their document. A document beside hooks serves the cache alone, so importing it is no use of the operation. GQL-6.
+ * The names of unused operations: no module imports a generated hook or function of theirs, or, if none are generated, their document. If
+ * there are hooks, importing the document is for the cache alone, and does not count as a use. GQL-6.
  */
 export function unusedOperations({ generated, modules }: ClientSources): string[] {
   const imported = new Set(modules.flatMap(importedFromGenerated))

@@ -4,6 +4,7 @@ import { openStore } from '../../api/store/database.ts'
 import { emailSchema } from '../../api/users/fields.ts'
 import { inviteAdmin } from '../../api/users/invitations/invitations.ts'
 import { reachStore } from '../storeAddress.ts'
+import { usage } from './usage.ts'
 
 // npm run invite-admin -- EMAIL: prints the registration link of a store's first admin to standard output, and nothing
 // else. Works whether Sise runs or not.
@@ -29,7 +30,7 @@ try {
 
 /** The only argument, an email. @throws when it is missing or not one email */
 function emailOf([given, ...others]: string[]): string {
-  if (given == null || others.length > 0) throw new Error('Give one email: npm run invite-admin -- EMAIL')
+  if (given == null || others.length > 0) throw new Error(`Give one email: ${usage('invite-admin', 'EMAIL')}`)
   const { data, error } = emailSchema.safeParse(given)
   if (error) throw new Error(`${given}: ${error.issues[0]?.message ?? 'no email'}`)
   return data

@@ -2,8 +2,10 @@ import { readApiConfig } from '../../api/config.ts'
 import { emailSchema } from '../../api/users/fields.ts'
 import { stopSignal } from '../processes/stopSignal.ts'
 import { testMail } from './testMail.ts'
+import { usage } from './usage.ts'
 
-// npm run mail-test -- ADDRESS: sends a mail by SMTP_URL and says in a sentence what happened. Exits with 0 if the server took the mail.
+// npm run mail-test -- ADDRESS: sends a mail by SMTP_URL and prints the outcome in a sentence. Exits with 0 if the server accepted the
+// mail.
 try {
   const to = addressOf(process.argv.slice(2))
   // No store is opened.
@@ -18,9 +20,9 @@ try {
 
 /** The only argument, an email. @throws when it is missing or not one email */
 function addressOf([given, ...others]: string[]): string {
-  if (given == null || others.length > 0) throw new Error('Give one address: npm run mail-test -- ADDRESS')
+  if (given == null || others.length > 0) throw new Error(`Give one address: ${usage('mail-test', 'ADDRESS')}`)
   const { data } = emailSchema.safeParse(given)
   if (data == null)
-    throw new Error(`'${given}' is no address of a mailbox. Example: npm run mail-test -- mari@example.ee`)
+    throw new Error(`'${given}' is no address of a mailbox. Example: ${usage('mail-test', 'mari@example.ee')}`)
   return data
 }

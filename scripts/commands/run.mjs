@@ -1,5 +1,5 @@
-// Runs the program of an npm script: `node scripts/commands/run.mjs backup …`. From its source where tsx is installed; without
-// the tools of development, what `npm run build` has made of it.
+// Runs the program of an npm script, such as `node scripts/commands/run.mjs backup …`: from its source if tsx is installed, otherwise the
+// bundle of `npm run build`.
 import '../building/runtime.mjs'
 
 const sources = {
@@ -11,7 +11,7 @@ const sources = {
 }
 
 const name = /** @type {keyof typeof sources} */ (process.argv[2])
-// As if the program itself had been started.
+// Removes this script from the arguments of the program.
 process.argv.splice(1, 2, name)
 const tsx = await import('tsx/esm/api').catch((/** @type {NodeJS.ErrnoException} */ error) => {
   if (error.code === 'ERR_MODULE_NOT_FOUND') return undefined

@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto'
 import type { ApiConfig } from '../../api/config.ts'
 import { mailText } from '../../api/mail/text.ts'
 import { smtpTransport } from '../../api/mail/transport.ts'
-import { mailFault } from './mailFault.ts'
+import { mailErrorText } from './mailErrorText.ts'
 
-/** How a mail fared. */
+/** The outcome of a mail. */
 export interface MailOutcome {
-  /** Whether the server took it. */
+  /** Whether the server accepted it. */
   sent: boolean
-  /** What happened, for the operator. It may name addresses, so it is not for a log. */
+  /** The outcome for the operator. It may contain addresses, so never log it. */
   sentence: string
 }
 
@@ -35,9 +35,9 @@ export async function testMail(
     await transport.send({ id, from: mailFrom, to, messageId, ...content }, signal)
     return { sent: true, sentence: `Sent: ${server} took the mail from ${mailFrom.address} to ${to}.` }
   } catch (error) {
-    // The person's own Ctrl-C.
+    // Ctrl-C.
     signal.throwIfAborted()
-    return { sent: false, sentence: `Not sent: ${mailFault(error, { server, from: mailFrom.address, to })}` }
+    return { sent: false, sentence: `Not sent: ${mailErrorText(error, { server, from: mailFrom.address, to })}` }
   } finally {
     transport.close()
   }

@@ -30,8 +30,8 @@ export function chanceFrom(seed: number): Chance {
     },
     shuffle: <T>(list: readonly T[]) =>
       list
-        .map((item) => ({ item, place: next() }))
-        .sort((a, b) => a.place - b.place)
+        .map((item) => ({ item, rank: next() }))
+        .sort((a, b) => a.rank - b.rank)
         .map(({ item }) => item),
   }
 }

@@ -44,7 +44,7 @@ function dated(draft: DraftTopic, dayOf: DayOf, now: Date, chance: Chance): Demo
   const times = draft.isOngoing
     ? timesUntilNow(at, posts.length, now, chance)
     : postTimes(at, posts, { dayOf, now, chance })
-  const written = posts.map((post, place) => writing(post, times[place] ?? at))
+  const written = posts.map((post, index) => writing(post, times[index] ?? at))
   return { ...writing(draft, at), title, isPinned, posts: written.sort((one, other) => one.at - other.at) }
 }
 

@@ -32,8 +32,8 @@ export function postTimes(
   return within(times, begun, now)
 }
 
-/** Times of so many answers after `begun`, each soon after the one before, and not after now. */
-export function answerTimes(begun: number, count: number, now: Date, chance: Chance): number[] {
+/** Times of `count` replies after `begun`, each soon after the previous one, and not after now. */
+export function replyTimes(begun: number, count: number, now: Date, chance: Chance): number[] {
   return postTimes(begun, Array<object>(count).fill({}), { dayOf: () => begun, now, chance })
 }
 

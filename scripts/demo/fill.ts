@@ -7,7 +7,7 @@ import { hashPassword } from '../../api/users/passwords/passwords.ts'
 import { chanceFrom } from './chance.ts'
 import { makeCommunity } from './community.ts'
 import type { DemoFiles } from './files/openDemoFiles.ts'
-import { placeFiles } from './files/placeFiles.ts'
+import { putFiles } from './files/putFiles.ts'
 import { lengthen } from './long/lengthen.ts'
 import { demoAccounts, demoPassword, people } from './people.ts'
 import { insertRows, rowsOf } from './rows/rows.ts'
@@ -58,7 +58,7 @@ export async function fillWithDemo(
   return { accounts: demoAccounts.map(({ key, role }) => ({ email: emailOf(key), password: demoPassword, role })) }
 }
 
-/** How long storing the demo's files may take, in ms: S3 may be far away. */
+/** Time limit of storing the demo's files, in ms: S3 may be slow. */
 const placingMs = 15 * 60_000
 
 async function fillWithContent(db: NodePgDatabase, now: Date, demoFiles: DemoFiles | undefined) {
@@ -67,7 +67,7 @@ async function fillWithContent(db: NodePgDatabase, now: Date, demoFiles: DemoFil
     const prepared = (await demoFiles?.prepare())?.files ?? []
     const chance = chanceFrom(now.getUTCFullYear())
     const rows = rowsOf({ community: makeCommunity(now), passwordHash, prepared, now, chance })
-    if (demoFiles) await placeFiles(db, await demoFiles.open(), rows.placings, AbortSignal.timeout(placingMs))
+    if (demoFiles) await putFiles(db, await demoFiles.open(), rows.placings, AbortSignal.timeout(placingMs))
     await db.transaction((tx) => insertRows(tx, rows))
   } finally {
     await demoFiles?.remove()

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 /** The folder with the content of the demo: beside this file, and beside the bundles in dist. */
-export const islandFolder = fileURLToPath(new URL('./island/', import.meta.url))
+export const islandFolder = fileURLToPath(new URL('./island', import.meta.url))
 
 /** The text of a file of island/. @throws if there is none */
 export const readIsland = (path: string): string => readFileSync(join(islandFolder, path), 'utf8')

@@ -1,6 +1,6 @@
-// The part of Markdown that the demo is written in, as Prettier formats it.
+// The subset of Markdown that the demo uses, as Prettier formats it.
 
-/** What stands above a text between two lines of `---`, a `key: value` a line, and the text below. */
+/** A text with front matter: lines of `key: value` between two lines of `---`. */
 export interface Page {
   fields: Record<string, string>
   body: string
@@ -36,7 +36,7 @@ export const breaksOf = (markdown: string): string[] => markdown.split('\n---\n'
 
 const lineOfFile = /^!?\[([^\]]*)\]\(\.\.\/(?:pictures|documents)\/(?:.*\/)?(.+?)\)$/
 
-/** Takes the lines that are nothing but a picture or a link to a document out of a text; they name its files. */
+/** Removes the lines that consist of a picture or a link to a document, and returns their file names. */
 export function withoutFiles(markdown: string): { text: string; files: string[] } {
   const files: string[] = []
   const lines = markdown.split('\n').filter((line) => {

@@ -10,14 +10,14 @@ const weekdays = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat']
 const form = /^(?:(\d+) days? (before|after) )?(last|next) (.+?)(?: before (.+))?$/
 
 /**
- * Reads the dates of the demo at `now`, so that what belongs to one time of the year stands there whenever the demo is made:
+ * Creates a reader of the demo's dates at `now`, so that seasonal content is in its season whenever the demo is created:
  *
  * - `3 days ago`
- * - `last NAME`, `next NAME`: the nearest day before today, or from today on, that year.md calls so, or `MM-DD`, or a weekday (`sat`)
- * - `last NAME before OTHER`: that of the year before the last OTHER, for what belongs to one story
- * - `5 days before last NAME`: the last time that this was
+ * - `last NAME`, `next NAME`: the nearest day before today, or from today on, with this name in year.md, `MM-DD`, or a weekday (`sat`)
+ * - `last NAME before OTHER`: the one of the year before the last OTHER, for content that belongs together
+ * - `5 days before last NAME`: the latest such day
  *
- * What lasts `lengthInDays` is over by then. @throws an Error about what is not understood
+ * Content of `lengthInDays` has ended by `now`. @throws an Error for an unknown form
  */
 export function dayOfYear(now: Date): DayOf {
   const today = Math.floor(now.getTime() / day) * day

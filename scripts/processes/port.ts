@@ -1,7 +1,7 @@
 import { connect, createServer } from 'node:net'
 
 /**
- * Checks that a port is free, so that a taken one is reported before anything is started.
+ * Checks that a port is free before anything is started.
  * @param variable name of the setting for the port
  * @param value the setting; 0 picks a free port
  * @throws an error that names the port and the setting
@@ -9,7 +9,7 @@ import { connect, createServer } from 'node:net'
 export async function requireFreePort(variable: string, value: string, host: string): Promise<void> {
   const port = Number(value)
   if (!/^\d+$/.test(value) || port > 65_535)
-    throw new Error(`${variable}=${value} is no port: a number up to 65535 is.`)
+    throw new Error(`${variable}=${value} is not a port: a number up to 65535.`)
   if (port === 0) return
   const probe = createServer()
   const fault = await new Promise<NodeJS.ErrnoException | undefined>((known) => {
@@ -18,15 +18,15 @@ export async function requireFreePort(variable: string, value: string, host: str
   })
   if (fault?.code === 'EADDRINUSE')
     throw new Error(`Port ${port} on ${host} is taken. Stop what listens there, or set another ${variable}.`)
-  // Other errors are reported by the server itself.
+  // The server itself reports other errors.
 }
 
 /** Waits until a port of this machine accepts connections. */
 export async function waitForPort(port: number): Promise<void> {
-  while (!(await answers(port))) await new Promise((wake) => setTimeout(wake, 100))
+  while (!(await isListening(port))) await new Promise((wake) => setTimeout(wake, 100))
 }
 
-function answers(port: number): Promise<boolean> {
+function isListening(port: number): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = connect({ host: '127.0.0.1', port })
     socket.once('error', () => resolve(false))

@@ -19,11 +19,11 @@ export interface ProgramOptions {
   portVariable: string
   /** How long it may take to end, in ms; then it is killed. */
   stopLimitMs: number
-  /** How long it may be silent while it starts, in ms; any message of it counts, and its length does not. Default: 90 s. */
+  /** How long it may send no message while it starts, in ms. Default: 90 s. */
   startSilenceMs?: number
-  /** Where it answers as long as it lives, whatever else is down: '/api', '/healthz'. */
+  /** A path that responds while the process works, whatever other services are down: '/api', '/healthz'. */
   alivePath: string
-  /** The address of this machine at which it listens; by default that of loopback. */
+  /** The address at which it listens; default: loopback. */
   host?: string
 }
 
@@ -33,7 +33,7 @@ export interface ProgramService extends Service {
   port(): number
 }
 
-/** What a server says of its start: that it goes on, or that it is ready, with its port. */
+/** A message of a server during its start: progress, or readiness with its port. */
 type StartMessage = { ready: false } | { ready: true; port: number }
 
 /** Creates the service of one of the two servers. */
@@ -76,32 +76,32 @@ export function programService(options: ProgramOptions): ProgramService {
     async stop() {
       if (child) await endChild(child, stopLimitMs)
     },
-    // One that `npm run dev` restarts by itself answers nothing while its source is broken.
+    // Without a probe under `npm run dev`, where a server with a broken source does not respond.
     ...(program.port === undefined && {
-      probe: (signal: AbortSignal) => answersHttp(`http://${reachableHost(host)}:${port}${alivePath}`, signal),
+      probe: (signal: AbortSignal) => respondsToHttp(`http://${reachableHost(host)}:${port}${alivePath}`, signal),
     }),
   }
 }
 
-/** Where a server that listens at `host` is reached from this machine, as in an address. */
+/** The host for URLs on this machine of a server that listens at `host`. */
 export function reachableHost(host = '127.0.0.1'): string {
   if (host === '' || host === '0.0.0.0') return '127.0.0.1'
   if (host === '::') return '[::1]'
   return host.includes(':') ? `[${host}]` : host
 }
 
-/** Rejects when a process that starts has sent no message for so long. */
+/** Rejects when a starting process has sent no message for `limitMs`. */
 function silenceOf(child: ChildProcess, limitMs: number): { tooLong: Promise<never>; end: () => void } {
   let end = () => {}
   const tooLong = new Promise<never>((_, reject) => {
     const timer = setTimeout(() => {
       reject(new Error(`It did not get ready: it was silent for ${limitMs / 1000} s while it started.`))
     }, limitMs)
-    const heard = () => void timer.refresh()
-    child.on('message', heard)
+    const responded = () => void timer.refresh()
+    child.on('message', responded)
     end = () => {
       clearTimeout(timer)
-      child.off('message', heard)
+      child.off('message', responded)
     }
   })
   return { tooLong, end }
@@ -120,8 +120,8 @@ async function portOf(child: ChildProcess, { port }: Program) {
   })
 }
 
-/** Resolves when the address answers, whatever it says. On a connection of its own, as a kept one may be left of a former process. */
-function answersHttp(url: string, signal: AbortSignal): Promise<void> {
+/** Resolves on any response of the address. Uses a new connection, as a kept-alive one may belong to a former process. */
+function respondsToHttp(url: string, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     const request = get(url, { agent: false, signal }, (response) => {
       response.resume()

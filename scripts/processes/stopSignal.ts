@@ -1,6 +1,6 @@
 /**
- * A signal that is aborted with `reason` when this program is asked to stop, or its parent is gone. It is asked once: a second
- * Ctrl-C ends it at once.
+ * A signal that is aborted with `reason` when this program gets a stop signal, or its parent has ended. A second Ctrl-C ends the program at
+ * once.
  */
 export function stopSignal(reason: string): AbortSignal {
   const stopped = new AbortController()

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { type HangPolicy, usualHangPolicy, watchForHang } from '../../api/outside/hangWatch.ts'
 
-/** A part of Sise that runs as a process of its own. */
+/** A process of Sise. */
 export interface Service {
   /** Its name in messages: `api`. */
   name: string
@@ -9,15 +9,14 @@ export interface Service {
   start(): Promise<Started>
   /** Ends it, also while it is starting, within a time limit of its own. */
   stop(): Promise<void>
-  /** Ends its process when it answers nothing any more, so that it can be started again. Default: `stop`. */
+  /** Ends its process when it hangs, so that it can be started again. Default: `stop`. */
   endProcess?(): Promise<void>
   /** When it counts as hanging. Default: usualHangPolicy. */
   hangPolicy?: HangPolicy
-  /** Asks it for a sign of life, and resolves on any answer. It must not depend on other services. Without it only its end is noticed. */
+  /** Probes it, and resolves on any response. Must not depend on other services. Without a probe only its end is noticed. */
   probe?(signal: AbortSignal): Promise<void>
   /**
-   * Waits for the conditions of a start. @returns whether any was missing: then the end was not the service's fault,
-   * and is not counted
+   * Waits for the conditions of a start. @returns whether any was missing: then the end is not counted, as the service did not cause it
    */
   beforeRestart?(): Promise<boolean>
   /** Further information about its last end, such as the end of its log. */
@@ -32,11 +31,11 @@ export interface Started {
 
 /** How a service is restarted. */
 export interface RestartPolicy {
-  /** Delays in ms before the first, second, … restart in a row; the last is that of all further ones. */
+  /** Delays in ms before the first, second, … restart in a row; the last one also before all further restarts. */
   delaysMs: number[]
-  /** Once it has run for so many ms, its next end counts as the first again. */
+  /** After running for this many ms, its next end counts as the first again. */
   steadyMs: number
-  /** So many starts in a row that fail are given up: what they lack does not come by waiting. */
+  /** After this many failed starts in a row the supervisor gives up. */
   failedStarts: number
 }
 
@@ -46,6 +45,8 @@ export interface SuperviseOptions {
   /** Called with the reason when its start has failed too often, and it is not restarted any more. */
   giveUp: (reason: string) => void
   policy?: RestartPolicy
+  /** Called at each end of the service that is not a stop. */
+  onEnd?: (name: string) => void
 }
 
 /** A supervised service. */
@@ -64,22 +65,22 @@ const defaultPolicy: RestartPolicy = {
 }
 
 /**
- * Supervises a service: restarts it whenever it ends by itself or answers nothing any more, after a pause that grows with every end.
- * It is given up only when it does not start any more: whoever can end it again and again must not end the whole house.
+ * Supervises a service: restarts it whenever it ends by itself or hangs, after a pause that grows with every end. Gives up only when it
+ * does not start any more, so that a request that crashes the service repeatedly cannot stop all of Sise.
  */
 export function supervise(service: Service, options: SuperviseOptions): Supervised {
-  const { log, giveUp, policy = defaultPolicy } = options
+  const { log, giveUp, policy = defaultPolicy, onEnd } = options
   const { name } = service
   const stopped = new AbortController()
   let isReady = false
   let stopProbing = () => {}
-  /** Ends in a row, without those that were not its fault. */
+  /** Counted ends in a row. */
   let ends = 0
 
   const withLines = (sentence: string) =>
     [sentence, ...(service.lastLines?.() ?? []).map((line) => `  ${line}`)].join('\n')
 
-  /** Restarts it until it is ready; undefined when given up. */
+  /** Restarts the service until it is ready; undefined after giving up. */
   const restart = async (cause: string): Promise<Started | undefined> => {
     isReady = false
     for (let how = cause, failures = 0; !stopped.signal.aborted;) {
@@ -113,8 +114,8 @@ export function supervise(service: Service, options: SuperviseOptions): Supervis
     if (!service.probe) return () => {}
     const probe = (signal: AbortSignal) => service.probe?.(signal) ?? Promise.resolve()
     return watchForHang(probe, service.hangPolicy ?? usualHangPolicy, (silentMs) => {
-      log(`The ${name} has answered nothing for ${Math.round(silentMs / 1000)} s and is ended.`)
-      // Its end, which is awaited before a new one is started, is then noticed as any other.
+      log(`The ${name} has not responded for ${Math.round(silentMs / 1000)} s and is ended.`)
+      // The supervisor then notices its end as any other, before it starts a new one.
       const end = service.endProcess?.() ?? service.stop()
       end.catch((error: unknown) => log(`The ${name} could not be ended: ${String(error)}`))
     })
@@ -128,6 +129,7 @@ export function supervise(service: Service, options: SuperviseOptions): Supervis
       const how: string = await started.ended
       stopProbing()
       if (performance.now() - readyAt >= policy.steadyMs) ends = 0
+      if (!stopped.signal.aborted) onEnd?.(name)
       started = await restart(how)
     }
   }
@@ -140,14 +142,14 @@ export function supervise(service: Service, options: SuperviseOptions): Supervis
     },
     async stop() {
       stopped.abort()
-      // One that takes its time to end is not hanging.
+      // A service that ends slowly does not hang.
       stopProbing()
       await service.stop()
     },
   }
 }
 
-/** Pauses that a person would wonder about. */
+/** The text for a noticeable pause; empty for a short one. */
 function inSeconds(delayMs: number): string {
   return delayMs < 5_000 ? '' : ` in ${delayMs / 1_000} s`
 }

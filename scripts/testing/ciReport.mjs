@@ -1,5 +1,5 @@
-// Reads the reports of the tests for .ci/run: `failedFiles REPORT` prints the paths of the files that failed, a line each;
-// `summary FOLDER TESTS CHECKS` prints what failed and the counts, given both exit codes.
+// Reads the reports of the tests for .ci/run: `failedFiles REPORT` prints the paths of the failed files, a line each; `summary FOLDER TESTS
+// CHECKS` prints failures and counts, given both exit codes.
 import { existsSync, readFileSync } from 'node:fs'
 
 const [, , command, path = '', tests, checks] = process.argv
@@ -30,7 +30,7 @@ function printSummary() {
   let failed = last ? last.numFailedTests + last.numRuntimeErrorTestSuites : 1
   let passed = first?.numPassedTests ?? 0
   if (!first) console.error('the tests left no report')
-  // Here a second time, as the place where each stands is far above.
+  // Printed again, as the first output is far above.
   for (const { fullName, failureMessages } of first ? failuresOf(first) : []) {
     // A name begins with its file in a batch, and does not where a file runs alone.
     const hasPassed = again && !failuresOf(again).some((failure) => fullName.endsWith(failure.fullName))
@@ -40,7 +40,7 @@ function printSummary() {
   }
   for (const { message, assertionResults } of first?.testResults ?? [])
     if (message && assertionResults.length === 0) console.error(`FAILED ${message.slice(0, 600)}`)
-  // Such as calls of §7 that no browser test makes, which stand above.
+  // Other failures, printed above, such as calls of §7 that no browser test makes.
   if (tests !== '0' && failed === 0) failed = 1
   if (checks !== '0') {
     console.error('npm run check failed')

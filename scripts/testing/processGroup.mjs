@@ -1,9 +1,9 @@
-// Runs a program and all that it starts as a group, of which nothing remains.
+// Runs a program in a process group, which it ends completely.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 
 /**
- * Runs a program in a process group of its own, to which the signals of this process go: a Jest that a signal ends leaves its workers running.
+ * Runs a program in a process group, which gets the signals of this process: a Jest that a signal ends leaves its workers running.
  * @param {string} program
  * @param {string[]} args
  * @param {NodeJS.ProcessEnv} env
@@ -20,13 +20,13 @@ export async function runInGroup(program, args, env) {
       if (isGroup && child.pid) process.kill(-child.pid, signal)
       else child.kill(signal)
     } catch (error) {
-      // Nothing of it is left.
+      // The group has ended.
       if (/** @type {NodeJS.ErrnoException} */ (error).code !== 'ESRCH') throw error
     }
   }
   for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) process.on(signal, send)
   const [code] = await exited
-  // Those that a signal did not end.
+  // Ends remaining processes of the group.
   send('SIGKILL')
   return code ?? 1
 }

@@ -23,7 +23,7 @@ export function run(program, args) {
   if (status !== 0) console.error(`${program} ${args.join(' ')} failed.`)
 }
 
-/** Installs what the recipes of docs/graphql.md are run with, and says what is missing where that is not possible. */
+/** Installs the programs of the recipes in docs/graphql.md, and reports missing ones if that is not possible. */
 export function findRecipePrograms() {
   for (const program of ['curl', 'python3']) {
     const isThere = () => spawnSync(program, ['--version']).status === 0

@@ -1,5 +1,5 @@
-// Combines test files into batches. Jest loads all modules again for each file that it runs, which takes as much CPU as a third of
-// its tests. The files of a batch share modules and globals; each is a `describe` of its own (tests/support/jest/testFile.ts).
+// Combines test files into batches, as Jest loads all modules again for each file, which takes a third of the CPU of the tests. The files
+// of a batch share modules and globals; each is a `describe` (tests/support/jest/testFile.ts).
 import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { basename, dirname, join, relative, resolve } from 'node:path'
@@ -8,9 +8,9 @@ import { removeFoldersOfKilledRuns } from '../temporaryFolder.mjs'
 const allBatches = 'dist/testBatches'
 const slow = '/tests/slow/'
 /**
- * The layers whose files may share a batch; each has a project in jest.config.mjs that runs it. `largest` is in bytes of test code: enough
- * to gain by, and few enough that all workers end at about the same time. Files of tests/slow mostly wait: the batches of one layer are
- * small, and the few of other layers run alone.
+ * The layers whose files may share a batch; each has a project in jest.config.mjs. `largest` is in bytes of test code, few enough that all
+ * workers end at about the same time. Files of tests/slow mostly wait: the batches of one layer are small, and the few files of other
+ * layers run alone.
  */
 const kinds = [
   { layers: 'imports|rules|gateway', largest: 120_000, slow: 0 },
@@ -20,10 +20,10 @@ const kinds = [
 ]
 
 /**
- * Makes batches of the test files whose paths match one of the patterns, or of all of them.
+ * Creates batches of the test files whose paths match one of the patterns, or of all.
  * @param {string[]} patterns regular expressions, as Jest's
- * @param {RegExp} [quick] what the paths of a quick run match, which has none of tests/slow
- * @returns {string | undefined} the folder of the batches, which is this process's; undefined if there are too few files to gain by them
+ * @param {RegExp} [quick] pattern of the paths of a quick run, which excludes tests/slow
+ * @returns {string | undefined} the folder of this process's batches; undefined if there are too few files for batches
  */
 export function makeTestBatches(patterns, quick) {
   const matchers = patterns.map((pattern) => new RegExp(pattern, 'i'))
@@ -76,13 +76,13 @@ function batchesOf(paths, limit) {
   return batches
 }
 
-/** Files whose comments say `@alone`, such as those that need modules that no test has used. @param {string} path */
+/** Whether a comment of the file has `@alone`, as for a file that needs unused modules. @param {string} path */
 function runsAlone(path) {
   const code = readFileSync(path, 'utf8')
   return code.includes('// @alone ') || awaitsFirst(code)
 }
 
-/** Whether a module awaits something, such as a mocked module: it cannot become a function. @param {string} code */
+/** Whether a module has a top-level await, such as of a mocked module: it cannot become a function. @param {string} code */
 export function awaitsFirst(code) {
   return /^(?!.*\basync\b)[^\s/*].*\bawait /m.test(code)
 }

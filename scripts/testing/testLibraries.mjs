@@ -1,9 +1,9 @@
-// Bundles the packages that the tests import into dist/testLibraries. Jest loads every module again for each test file, which
-// takes 0.5 s of CPU for the modules of packages; of a bundle it loads a few.
+// Bundles the packages that the tests import into dist/testLibraries. Jest loads every module again for each test file, which takes 0.5 s
+// of CPU for the modules of packages, and little for a bundle.
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { makeIfStale } from '../building/freshness.mjs'
-import { nativePackages } from '../building/productionPackages.mjs'
+import { unbundledPackages } from '../building/productionPackages.mjs'
 
 const folder = 'dist/testLibraries'
 
@@ -19,13 +19,14 @@ const groups = [
 ]
 
 /**
- * Packages that Jest loads from node_modules: its own, those with native code, those that need the files beside them, and one whose
- * modules import each other in a circle.
+ * Packages that Jest loads from node_modules: its own, those with native code, those that need their own files, one with circular imports,
+ * and React, whose `act` requires a module of Node in a way that bundlers cannot see.
  */
-const asInstalled = /^(@jest\/|sharp$|@node-rs\/|pg-native$|esbuild$|typescript$|playwright-core$|fake-indexeddb)/
+const asInstalled =
+  /^(@jest\/|react$|sharp$|@node-rs\/|pg-native$|esbuild$|typescript$|playwright-core$|fake-indexeddb)/
 
 /**
- * The names that the tests of a group, and all files that they import, import from packages; none for an import of no name.
+ * The names that the tests of a group, and all files that they import, import by package; empty for an import without names.
  * @typedef {Record<string, string[]>} Imports
  */
 
@@ -39,7 +40,7 @@ const fileOf = (specifier) =>
     .replace('@', '')
     .replaceAll('/', '.')}.mjs`
 
-/** Makes the bundles, unless they are up to date. */
+/** Creates the bundles, unless they are up to date. */
 export async function makeTestLibraries() {
   const code = ['api', 'gateway', 'schema', 'scripts', 'tests', 'web']
   await makeIfStale('dist/.testImports', ['package-lock.json', ...code], async () => {
@@ -57,7 +58,7 @@ export async function makeTestLibraries() {
 }
 
 /**
- * The absolute paths of a group's bundles by what is imported; empty before they are made.
+ * The absolute paths of a group's bundles by import; empty before they are created.
  * @param {Group['name']} group
  * @returns {Map<string, string>}
  */
@@ -134,7 +135,7 @@ async function makeBundles({ name, condition }) {
     outdir,
     outExtension: { '.js': '.mjs' },
     bundle: true,
-    // What packages share stays a single instance.
+    // Modules that packages share stay single instances.
     splitting: true,
     chunkNames: 'part-[hash]',
     format: 'esm',
@@ -143,14 +144,13 @@ async function makeBundles({ name, condition }) {
     conditions: [condition],
     // As Jest resolves them.
     mainFields: ['main'],
-    external: [...nativePackages, '@jest/globals'],
+    external: [...unbundledPackages, '@jest/globals', 'react'],
     // For packages that are CommonJS. Fastify would search require.cache, which Jest makes slow, for the name of each plugin.
     banner: {
       js: `import { createRequire as requireOf } from 'node:module'
 const requireHere = requireOf(import.meta.url), require = (id) => requireHere(id);`,
     },
     logLevel: 'error',
-    plugins: [inBundles],
   })
 }
 
@@ -165,27 +165,8 @@ function exportsOf(specifier, names) {
 
 const icons = '@tabler/icons-react'
 
-/** As `exportsOf`, from their own files: the package's main module keeps all six thousand. @param {string[]} names */
+/** As `exportsOf`, from the files of single icons, as the package's main module loads all six thousand. @param {string[]} names */
 function iconsNamed(names) {
   const own = resolve('node_modules', icons, 'dist/esm/icons')
   return names.map((name) => `export { default as ${name} } from '${own}/${name}.mjs'\n`).join('')
-}
-
-/** @type {import('esbuild').Plugin} */
-const inBundles = {
-  name: 'in bundles',
-  setup(bundling) {
-    // graphql's search for a second instance of itself, which in a bundle there is not, takes a twelfth of the gateway tests' CPU.
-    bundling.onLoad({ filter: /graphql\/jsutils\/instanceOf\.m?js$/ }, ({ path }) => ({
-      contents: readFileSync(path, 'utf8').replace('process.env.NODE_ENV', "'production'"),
-    }))
-    // Drizzle looks for another instance's classes, which in a bundle there are not, whenever a value is not of a class.
-    bundling.onLoad({ filter: /drizzle-orm\/entity\.c?js$/ }, ({ path }) => ({
-      contents: readFileSync(path, 'utf8').replace('let cls = ', 'return false; let cls = '),
-    }))
-    // `act` takes setImmediate from Node by a `require` that it hides from bundlers.
-    bundling.onLoad({ filter: /react\/cjs\/react\.development\.js$/ }, ({ path }) => ({
-      contents: readFileSync(path, 'utf8').replace('module && module[requireString]', 'requireHere'),
-    }))
-  },
 }

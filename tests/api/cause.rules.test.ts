@@ -6,7 +6,7 @@ import { causeInWords } from '../../api/outside/cause.ts'
 const error = (message: string, facts: object = {}, cause?: unknown) =>
   Object.assign(new Error(message, { cause }), facts)
 
-test('AUTH-8 the deepest cause is said in a word or two, and never a text, an address or a key', () => {
+test('AUTH-8 (rules: pure functions) the deepest cause is logged in a word or two, without texts, addresses or keys', () => {
   const refused = error('connect ECONNREFUSED 10.0.0.1:9000', { code: 'ECONNREFUSED' })
   const noBucket = error('mari@saar.test', { name: 'NoSuchBucket', $metadata: { httpStatusCode: 404 } })
   for (const [cause, words] of [
@@ -29,7 +29,7 @@ test('AUTH-8 the deepest cause is said in a word or two, and never a text, an ad
     expect(causeInWords(cause)).toBe(words)
 })
 
-test('AUTH-8 the log of an error has its deepest cause, however often it was wrapped, also by itself', () => {
+test('AUTH-8 (rules: pure functions) the log of an error has its deepest cause, however often it was wrapped, also where an error is its own cause', () => {
   const inner = error('inner', { code: 'ECONNRESET' })
   const outer = error('outer', { code: 'EIO' }, error('between', {}, inner))
   inner.cause = outer

@@ -1,8 +1,8 @@
 import { describe, expect, test } from '@jest/globals'
 import { cleanHtml, hasContent, HtmlRefusal } from '../../api/html/cleanHtml.ts'
 
-/** Repeats a piece of HTML up to the maximum length of a text. */
-const filled = (piece: string) => piece.repeat(Math.floor(200_000 / piece.length))
+/** Repeats HTML up to the maximum length of a text. */
+const filled = (chunk: string) => chunk.repeat(Math.floor(200_000 / chunk.length))
 const nested = (depth: number, [open, close]: [string, string]) => open.repeat(depth) + 'x' + close.repeat(depth)
 
 /** The cleaned HTML, or why it was refused. */
@@ -19,7 +19,7 @@ const intricate =
   'refused: Tekst on liiga keerulise kujundusega. Jaga see mitmeks või kopeeri see siia ilma kujunduseta.'
 const tooLong = 'refused: Tekst on liiga pikk (kuni 200 000 tähemärki).'
 
-describe('REST-3 html that would hold the api', () => {
+describe('REST-3 html that is expensive to sanitise', () => {
   test.each([
     '<b>',
     '<h1>',
@@ -33,18 +33,18 @@ describe('REST-3 html that would hold the api', () => {
     '</p>',
     '<br>',
     '<',
-  ])('REST-3 nothing but %s is refused', (piece) => {
-    expect(outcomeOf(filled(piece))).toBe(intricate)
+  ])('REST-3 nothing but %s is refused', (chunk) => {
+    expect(outcomeOf(filled(chunk))).toBe(intricate)
   })
 
-  test('REST-3 few tags, but too deep in one another, are refused', () => {
+  test('REST-3 few tags that are nested too deeply are refused', () => {
     expect(outcomeOf(nested(101, ['<b>', '</b>']))).toBe(intricate)
     expect(outcomeOf(nested(60, ['<ul><li>', '</li></ul>']))).toBe(intricate)
     // Elements that are removed count as well, since the parser has to handle their nesting, too.
     expect(outcomeOf(nested(101, ['<span>', '</span>']))).toBe(intricate)
   })
 
-  test('REST-3 what people write is not: a large table, many paragraphs, tags that nobody closes', () => {
+  test('REST-3 what people write is accepted: a large table, many paragraphs, unclosed tags', () => {
     const row = '<tr><td>8.00</td><td>Kuivastu</td><td>12.30</td></tr>'
     const table = `<table><tbody>${row.repeat(2_000)}</tbody></table>`
     expect(outcomeOf(table)).toBe(table)
@@ -56,8 +56,8 @@ describe('REST-3 html that would hold the api', () => {
   })
 })
 
-describe('REST-3 what is stored can be sent again', () => {
-  test('REST-3 signs that take more room when they are stored count with that room', () => {
+describe('REST-3 stored html can be sent again', () => {
+  test('REST-3 characters that grow when they are stored count at their stored size', () => {
     expect(outcomeOf('&'.repeat(40_001))).toBe(tooLong)
     expect(outcomeOf('>'.repeat(150_000))).toBe(tooLong)
     const stored = outcomeOf('&'.repeat(40_000))
@@ -65,8 +65,8 @@ describe('REST-3 what is stored can be sent again', () => {
     expect(outcomeOf(stored)).toBe(stored)
   })
 
-  test('REST-3 any html is stored as it is stored when it is sent again', () => {
-    const pieces = [
+  test('REST-3 sanitising is idempotent: stored html stays the same when it is sent again', () => {
+    const chunks = [
       '<p>',
       '</p>',
       '<b>',
@@ -112,7 +112,7 @@ describe('REST-3 what is stored can be sent again', () => {
       return Math.floor((state / 2 ** 32) * bound)
     }
     for (let round = 0; round < 3_000; round += 1) {
-      const html = Array.from({ length: 1 + below(12) }, () => pieces[below(pieces.length)]).join('')
+      const html = Array.from({ length: 1 + below(12) }, () => chunks[below(chunks.length)]).join('')
       const stored = cleanHtml(html)
       expect([html, cleanHtml(stored)]).toEqual([html, stored])
     }
@@ -175,7 +175,7 @@ describe('EDIT-1 pictures', () => {
     )
   })
 
-  test('EDIT-1 a picture from elsewhere becomes a link, for its host would learn who reads the text', () => {
+  test('EDIT-1 an external picture becomes a link, as its host would learn the address of each reader', () => {
     expect(
       outcomeOf('<p>Vaata <img src="https://kuri.ee/a.gif?x=1&amp;y=2" alt=" Praam <b>sadamas</b> "> ja mine</p>'),
     ).toBe('<p>Vaata <a href="https://kuri.ee/a.gif?x=1&amp;y=2">Praam &lt;b&gt;sadamas&lt;/b&gt;</a> ja mine</p>')
@@ -184,13 +184,13 @@ describe('EDIT-1 pictures', () => {
     )
   })
 
-  test('EDIT-1 a picture from elsewhere in a link becomes the text of that link', () => {
+  test('EDIT-1 an external picture inside a link becomes the text of that link', () => {
     expect(outcomeOf('<a href="https://praam.ee/"><img src="https://praam.ee/a.gif" alt="Praam"></a> sõidab')).toBe(
       '<a href="https://praam.ee/"><em>Praam</em></a> sõidab',
     )
   })
 
-  test('EDIT-1 alignment stays, and a list that begins elsewhere; other styles go', () => {
+  test('EDIT-1 alignment and the start of a numbered list stay; other styles are removed', () => {
     expect(outcomeOf('<p style="color:red; TEXT-ALIGN : Right ;background:url(https://kuri.ee/)">a</p>')).toBe(
       '<p style="text-align:right">a</p>',
     )
@@ -200,7 +200,7 @@ describe('EDIT-1 pictures', () => {
   })
 })
 
-test('REST-1 a text with nothing to see is known as such', () => {
+test('REST-3 a text without visible content is recognised', () => {
   for (const html of [
     '',
     '<p> &nbsp;</p>',
@@ -213,6 +213,6 @@ test('REST-1 a text with nothing to see is known as such', () => {
     expect([html, hasContent(html)]).toEqual([html, true])
 })
 
-test('REST-3 text is stored composed, and a mark behind a tag leaves the tag whole', () => {
+test('REST-3 text is stored in NFC, and a combining mark after a tag leaves the tag intact', () => {
   expect(cleanHtml(`<p>${'öö'.normalize('NFD')}<strong>\u0338a</strong></p>`)).toBe('<p>öö<strong>\u0338a</strong></p>')
 })

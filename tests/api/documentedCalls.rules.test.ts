@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from '@jest/globals'
 import { missingOf } from '../../scripts/documentedCalls.mjs'
-import { answeredCalls } from '../support/api/recordedCalls.ts'
+import { returnedCalls } from '../support/api/recordedCalls.ts'
 
 const documented = JSON.parse(readFileSync('tests/support/api/documentedCalls.json', 'utf8')) as string[]
 
-describe('the calls that browser tests make', () => {
-  test('REST-1 a documented call that none of them makes is named', () => {
+describe('the calls that tests make through the gateway', () => {
+  test('REST-1 (rules: a check of tests) a documented call that no test makes is named', () => {
     const calls = [
       'GET /api/users',
       'PUT /api/users/{id}',
@@ -22,7 +22,7 @@ describe('the calls that browser tests make', () => {
     ).toEqual([])
   })
 
-  test('REST-1 only calls that succeeded count', () => {
+  test('REST-1 (rules: a check of tests) only successful calls count', () => {
     const lines = [
       { req: { method: 'GET', path: '/api/users' } },
       { req: { method: 'DELETE', path: '/api/users/7' } },
@@ -30,10 +30,10 @@ describe('the calls that browser tests make', () => {
       { req: { method: 'DELETE', path: '/api/users/7' }, res: { statusCode: 403 } },
       { req: { method: 'GET', path: '/api/users' }, res: { statusCode: 200 } },
     ]
-    expect(answeredCalls(lines.map((line) => JSON.stringify(line)))).toEqual(['GET /api/users'])
+    expect(returnedCalls(lines.map((line) => JSON.stringify(line)))).toEqual(['GET /api/users'])
   })
 
-  test('REST-1 every address of §7 is in the list', () => {
+  test('REST-1 (rules: a check of tests) every path of §7 is in the list', () => {
     const specification = readFileSync('docs/specification.md', 'utf8')
     const calls = specification.slice(specification.indexOf('## 7. Calls'), specification.indexOf('## 8.'))
     const named = [...calls.matchAll(/\b(GET|POST|PUT|DELETE) (\/api[^\s,;:)]*)/g)].map(

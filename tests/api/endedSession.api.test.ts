@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import { upload } from '../files/upload/uploadForm.ts'
-import { type Answer, type Person, startApi, type TestApi } from '../support/api/api.ts'
+import { type ApiResponse, type Person, startApi, type TestApi } from '../support/api/api.ts'
 import { until } from '../support/until.ts'
 
 let api: TestApi
@@ -22,7 +22,7 @@ const post = (body: unknown) => (as: Person, path: string) => api.call('POST', p
 const article = post({ pealkiri: 'Hülged' })
 
 /** How each create that takes an Idempotency-Key is made, by its path in OpenAPI. */
-const creations: Record<string, (as: Person, path: string) => Promise<Answer>> = {
+const creations: Record<string, (as: Person, path: string) => Promise<ApiResponse>> = {
   '/api/foorum/kategooria/uus': post({ nimi: 'Sadam' }),
   '/api/foorum/teema': async (as, path) =>
     post({ pealkiri: 'Kai', kategooria: (await api.category())._id, tekst: '' })(as, path),
@@ -40,7 +40,7 @@ const creations: Record<string, (as: Person, path: string) => Promise<Answer>> =
   '/api/galerii': post({ nimi: { et: 'Suvi' }, meedia: [] }),
 }
 
-test('AUTH-7 whoever is banned while a create is under way creates nothing, in every create that takes a key', async () => {
+test('AUTH-7 a member who is banned during a create creates nothing, in every create that takes a key', async () => {
   type Operations = Record<string, { tags?: string[]; parameters?: { name: string }[] }>
   const { paths } = (await api.call('GET', '/api/openapi.json')).body as { paths: Record<string, Operations> }
   const keyed = Object.entries(paths)
@@ -51,26 +51,26 @@ test('AUTH-7 whoever is banned while a create is under way creates nothing, in e
     )
     .map(([path]) => path)
   expect(keyed.length).toBeGreaterThan(Object.keys(creations).length)
-  const told: [string, number][] = []
+  const reported: [string, number][] = []
   for (const path of keyed) {
     const creator = await api.person({ status: 4 })
     const create = creations[path] ?? article
     const created = await banAmidst(creator, () => create(creator, path))
-    told.push([path, created.status])
+    reported.push([path, created.status])
   }
-  expect(told).toEqual(keyed.map((path) => [path, 401]))
+  expect(reported).toEqual(keyed.map((path) => [path, 401]))
 })
 
-/** Bans a person when `act` waits to write, having been let in; the answer if it comes without waiting. */
-async function banAmidst(person: Person, act: () => Promise<Answer>): Promise<Answer> {
+/** Bans a person while `act`, already authorised, waits to write. @returns its response, if it does not wait at all */
+async function banAmidst(person: Person, act: () => Promise<ApiResponse>): Promise<ApiResponse> {
   const connection = await banning.connect()
   const db = drizzle(connection)
   try {
     await db.execute(sql`begin`)
     await db.execute(sql`select from users where _id = ${person._id}::uuid for update`)
-    let hasAnswered = false
-    const acting = act().finally(() => (hasAnswered = true))
-    await until(async () => hasAnswered || (await isWaiting()))
+    let hasResponded = false
+    const acting = act().finally(() => (hasResponded = true))
+    await until(async () => hasResponded || (await isWaiting()))
     await db.execute(sql`update users set staatus = 0 where _id = ${person._id}::uuid`)
     await db.execute(sql`delete from sessions where user_id = ${person._id}::uuid`)
     await db.execute(sql`commit`)
@@ -86,10 +86,10 @@ async function isWaiting() {
   return rows.length > 0
 }
 
-test('REST-4 a token without a session is refused by every read before its path, query or record is looked at', async () => {
+test('REST-4 every read refuses a token without a session before it looks at its path, query or record', async () => {
   type Operation = { security?: object[]; parameters?: { name: string; in: string }[] }
   const { paths } = (await api.call('GET', '/api/openapi.json')).body as { paths: Record<string, { get?: Operation }> }
-  // What a token is may be asked by tools alone: of others there is none.
+  // Only API tokens may request facts about themselves; other sessions have none.
   const reads = Object.entries(paths).flatMap(([path, { get }]) =>
     get && !get.security && path !== '/api/toolivotmed/see' ? [path] : [],
   )

@@ -17,12 +17,12 @@ describe('REST-6 forum: ETag', () => {
     ['a star', () => '*'],
   ])('REST-6 forum: a read that has not changed is 304 for %s', async (_name, named) => {
     const tag = (await api.call('GET', '/api/users', { as: mari })).headers.get('etag') ?? ''
-    const answer = await users(named(tag))
-    expect([answer.status, answer.text, answer.headers.get('etag')]).toEqual([304, '', tag])
-    expect(answer.headers.get('cache-control')).toBe('private, no-cache')
+    const response = await users(named(tag))
+    expect([response.status, response.text, response.headers.get('etag')]).toEqual([304, '', tag])
+    expect(response.headers.get('cache-control')).toBe('private, no-cache')
   })
 
-  test('REST-6 forum: another tag brings the whole answer', async () => {
+  test('REST-6 forum: another ETag gets the complete response', async () => {
     expect((await users('"muu"')).status).toBe(200)
   })
 

@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from '@jest/globals'
 import { sql } from 'drizzle-orm'
-import type { Answer, Person } from '../support/api/api.ts'
+import { fitting } from '../../api/http/page.ts'
+import type { ApiResponse, Person } from '../support/api/api.ts'
 import { apiOfTests, categoryOfTests, personOfTests } from '../support/api/apiOfTests.ts'
 import { filled, filledSlug, filledTopic } from '../support/store/filledLists.ts'
 
@@ -9,15 +10,15 @@ const admin = personOfTests(api, { status: 4 })
 const category = categoryOfTests(api, { slug: filledSlug })
 const mostBytes = 2_000_000
 
-/** Lists that show the rows of another one, or rows without long texts: so many of them have no more bytes than a page. */
+/** Lists with the rows of another list, or with short rows: a page of them is always below the limit of bytes. */
 const sameRows: Record<string, string[]> = {
   '/api/kalender': ['/api/kalender?sisekalender=true', '/api/kalender/artiklid', '/api/kalender/kirjed'],
   '/api/galerii': ['/api/galerii?kuju=lyhike'],
   '/api/foorum/kategooria/{slug}': ['/api/files'],
 }
-/** Of people, of catalogues whose articles have no dates, and of the forum with the beginnings of texts. */
+/** Lists of people, of catalogues whose articles have no dates, and of the forum with the beginnings of texts. */
 const shortRows = /^\/api\/(\w+(\/artiklid)?|foorum\/(uued|sulle|otsing))$/
-/** So many pages of a list are read: of 80,000 entries the first ones. */
+/** The number of pages of a list that are read: of 80,000 entries the first ones. */
 const mostPages = 12
 
 beforeAll(async () => {
@@ -26,22 +27,22 @@ beforeAll(async () => {
   await api.db.execute(sql`analyze`)
 })
 
-const link = ({ headers }: Answer) => /<([^>]*)>; rel="next"/.exec(headers.get('link') ?? '')?.[1]
+const link = ({ headers }: ApiResponse) => /<([^>]*)>; rel="next"/.exec(headers.get('link') ?? '')?.[1]
 
 type Row = Record<'_id' | 'kuupaevaId' | 'kuupaev', unknown>
 const keyOf = ({ _id, kuupaevaId, kuupaev }: Row) => JSON.stringify([_id, kuupaevaId, kuupaev])
 
-/** What identifies the rows of all pages. */
+/** The ids of the rows of all pages. */
 async function idsOf(path: string, as: Person | undefined): Promise<string[]> {
   const ids: string[] = []
   const first = path.replace('{id}', filledTopic).replace('{slug}', filledSlug)
   let next: string | undefined = `${first}${first.includes('?') ? '&' : '?'}piir=200`
   for (let pages = 0; next && pages < mostPages; pages += 1) {
-    const page: Answer = await api.call('GET', next, { as, headers: { prefer: 'peek' } })
+    const page: ApiResponse = await api.call('GET', next, { as, headers: { prefer: 'peek' } })
     expect([next, page.status]).toEqual([next, 200])
     const list = Array.isArray(page.body) ? page.body : (page.body.postitused ?? page.body.teemad ?? page.body.teated)
     const found = (list as Row[]).map(keyOf)
-    // One row may be longer than a page.
+    // A page of a single row may be longer.
     expect([next, found.length === 1 || Buffer.byteLength(page.text) <= mostBytes + 2_000]).toEqual([next, true])
     next = link(page)
     if (next) expect([next, found.length]).not.toEqual([next, 0])
@@ -50,7 +51,7 @@ async function idsOf(path: string, as: Person | undefined): Promise<string[]> {
   return ids
 }
 
-test('REST-9 each list of pages is among those that are filled here, or has short rows', async () => {
+test('REST-9 each paged list is filled in this test, or has short rows', async () => {
   const { body: document } = await api.call('GET', '/api/openapi.json')
   type Operation = { parameters?: { name: string }[] }
   const paged = Object.entries(document.paths as Record<string, { get?: Operation }>)
@@ -73,17 +74,17 @@ test.each([...Object.keys(filled), ...Object.values(sameRows).flat()])(
   },
 )
 
-test('GQL-8 REST-9 visitors read filled lists, too', async () => {
-  const answers = await Promise.all(
+test('GQL-8 REST-9 visitors can read filled lists, too', async () => {
+  const responses = await Promise.all(
     ['/api/kalender?piir=200', '/api/kalender/kirjed?piir=200', '/api/galerii?piir=200', '/api/kalender?piir=200'].map(
       (path) => api.call('GET', path),
     ),
   )
-  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
-  for (const { text } of answers) expect(Buffer.byteLength(text)).toBeLessThanOrEqual(mostBytes + 2_000)
+  expect(responses.map(({ status }) => status)).toEqual([200, 200, 200, 200])
+  for (const { text } of responses) expect(Buffer.byteLength(text)).toBeLessThanOrEqual(mostBytes + 2_000)
 })
 
-test('CAL-1 REST-9 a row of a page says how many dates an event has and which come next; all are in the record', async () => {
+test('CAL-1 REST-9 a row of a page has the number of dates of an event and the next ones; the record has all', async () => {
   const [row] = (await api.call('GET', '/api/kalender?piir=1', { as: admin })).body
   expect(row).toMatchObject({ kuupaevi: 366, jargmised: [expect.anything(), expect.anything(), expect.anything()] })
   expect(row).not.toHaveProperty('kuupaevad')
@@ -91,3 +92,16 @@ test('CAL-1 REST-9 a row of a page says how many dates an event has and which co
   expect(record.kuupaevad).toHaveLength(366)
   expect(record).not.toHaveProperty('kuupaevi')
 })
+
+test.each([
+  [[9, 1], 0, { from: 0, to: 1 }],
+  [[1, 9, 1], 1, { from: 1, to: 2 }],
+  [[2, 2, 2, 2], 1, { from: 1, to: 3 }],
+  [[1, 1, 1, 1], 1, { from: 0, to: 4 }],
+  [[], 0, { from: 0, to: 0 }],
+])(
+  'REST-9 of rows of %j bytes a page of 5 at row %i has those that fit, and at least that row',
+  (sizes, anchor, page) => {
+    expect(fitting(sizes, anchor, 5)).toEqual(page)
+  },
+)

@@ -39,10 +39,10 @@ beforeAll(async () => {
   }
 })
 
-/** Jobs that are done once. Repeating work has its kind as its id. */
+/** The jobs that run once. A repeating job has its kind as its id. */
 const queued = 'from jobs t where _id <> kind'
 
-/** A digest of all rows of all tables, but for those by which work is repeated. */
+/** A digest of all rows of all tables, except those of repeating jobs. */
 async function digestOfStore(): Promise<string> {
   const { rows: tables } = await api.db.execute<{ name: string }>(
     sql`select tablename as name from pg_tables where schemaname = 'public' order by 1`,
@@ -55,17 +55,17 @@ async function digestOfStore(): Promise<string> {
   return rows[0]?.digest ?? ''
 }
 
-/** The parts of a response that HEAD and GET must have in common. */
+/** The headers that HEAD and GET must share. */
 const common = ({ status, headers }: { status: number; headers: Headers }) => [
   status,
   ...['content-type', 'content-length', 'etag', 'link', 'cache-control'].map((name) => headers.get(name)),
 ]
 
-test('REST-1 HEAD answers as GET does, without a body, and changes nothing', async () => {
+test('REST-1 HEAD responds as GET does, without a body, and changes nothing', async () => {
   const { paths } = (await api.call('GET', '/api/openapi.json')).body as { paths: Record<string, { get?: unknown }> }
   const readable = Object.keys(paths).filter((path) => paths[path]?.get)
   expect(readable).toContain('/api/foorum/teema/{id}')
-  // What the set-up has queued changes rows when it is done.
+  // Jobs that the set-up has queued change rows when they run.
   await until(async () => (await api.db.execute(sql.raw(`select ${queued}`))).rows.length === 0)
   const before = await digestOfStore()
   for (const path of readable) {

@@ -10,7 +10,7 @@ const admin = personOfTests(api, { status: 4 })
 const upper = (id: string) => id.toUpperCase()
 
 describe('REST-5 ids in upper case are the same ids', () => {
-  test('USER-3 of the own record and its password', async () => {
+  test('USER-3 in the path of the own record and its password', async () => {
     const body = { nimi: 'Mari Mets', email: mari.email }
     const changed = await api.call('PUT', `/api/users/${upper(mari._id)}`, { as: mari, body })
     expect([changed.status, changed.body]).toMatchObject([200, { _id: mari._id, nimi: 'Mari Mets' }])
@@ -19,7 +19,7 @@ describe('REST-5 ids in upper case are the same ids', () => {
     expect((await api.call('PUT', path, { as: mari, body: parool })).status).toBe(200)
   })
 
-  test('USER-3 of whom an admin changes and deletes', async () => {
+  test('USER-3 in the path of a user whom an admin changes and deletes', async () => {
     const guest = await api.person()
     const path = `/api/users/admin/${upper(guest._id)}`
     const body = { nimi: guest.nimi, email: guest.email, staatus: 0 }

@@ -16,7 +16,7 @@ afterAll(async () => {
   await database.drop()
 })
 
-test('REST-7 keys from before an update still keep a repeat from creating anything twice', async () => {
+test('REST-7 an idempotency key from before an update still keeps a repeat from creating anything twice', async () => {
   await runMigration(client, 'forum')
   const [topic, post] = ['01a1fd59-8234-71bc-9c67-e74249bc6a6f', '01a1fd59-8234-71bc-9c67-e74249bc6a70']
   await client.query(`

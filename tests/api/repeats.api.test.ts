@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
 import { sql } from 'drizzle-orm'
 import { upload } from '../files/upload/uploadForm.ts'
-import type { Answer } from '../support/api/api.ts'
+import type { ApiResponse } from '../support/api/api.ts'
 import { apiOfTests, personOfTests } from '../support/api/apiOfTests.ts'
 
 const api = apiOfTests()
@@ -13,7 +13,7 @@ beforeAll(async () => {
   categoryId = (await api.category())._id
   topicId = (await creations.topic?.create('teema'))?.body._id
 })
-// So many invitations in a row are refused.
+// The limit of invitations would refuse so many in a row.
 beforeEach(() => api.db.execute(sql`delete from tries`))
 
 const post = (path: string, key: string, body: unknown) =>
@@ -22,9 +22,9 @@ const write = (method: 'PUT' | 'DELETE', path: string, body?: unknown) => api.ca
 
 /** How to create a record with an idempotency key, and how to change and delete it afterwards. */
 interface Created {
-  create: (key: string, more?: string) => Promise<Answer>
+  create: (key: string, more?: string) => Promise<ApiResponse>
   table: string
-  /** Changes the record. @returns fields that the response to a repeated create has then */
+  /** Changes the record. @returns the fields that the response to a repeated create has afterwards */
   change?: (id: string) => Promise<object>
   remove?: (id: string) => Promise<unknown>
 }
@@ -76,8 +76,8 @@ const creations: Record<string, Created> = {
     remove: (id) => write('DELETE', `/api/files/${id}`),
   },
 }
-/** Content areas answer the tag that a create makes in its ETag; the other records have it in `versioon`, and files have none. */
-const articleKinds: Record<string, { create: (key: string, more?: string) => Promise<Answer>; path: string }> = {
+/** Content areas return the tag of a create in ETag; the other records have it in `versioon`, and files have none. */
+const articleKinds: Record<string, { create: (key: string, more?: string) => Promise<ApiResponse>; path: string }> = {
   article: {
     create: (key, more = '') => post('/api/loodus', key, { pealkiri: `Hülged ${key}${more}` }),
     path: '/api/loodus',
@@ -94,16 +94,16 @@ const gone = 'Saatsid selle juba varem ja see jõudis kohale, aga see on vahepea
 describe.each(Object.entries(creations))('REST-7 a %s that is created again with the same key', (kind, created) => {
   const { create, table, change } = created
 
-  test('REST-7 is created once, also where three come at once, and all get the same answer', async () => {
+  test('REST-7 is created once, also with three requests at once, and all get the same response', async () => {
     const before = await rowsOf(table)
-    const answers = await Promise.all(Array.from({ length: 3 }, () => create(`${kind}-korraga`)))
-    answers.push(await create(`${kind}-korraga`))
-    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200))
-    expect(new Set(answers.map(({ text }) => text)).size).toBe(1)
+    const responses = await Promise.all(Array.from({ length: 3 }, () => create(`${kind}-korraga`)))
+    responses.push(await create(`${kind}-korraga`))
+    expect(responses.map(({ status }) => status)).toEqual(responses.map(() => 200))
+    expect(new Set(responses.map(({ text }) => text)).size).toBe(1)
     expect(await rowsOf(table)).toBe(before + 1)
   })
 
-  test('REST-7 is not created again with one more letter: 409 has the id and the tag that its own create made', async () => {
+  test('REST-7 is not created again with one more character: 409 has the id and the ETag of its own create', async () => {
     const { body: first } = await create(`${kind}-erinev`)
     await change?.(first._id)
     const before = await rowsOf(table)
@@ -139,10 +139,10 @@ test.each(deletable)(
   },
 )
 
-describe('REST-7 a post that is written again with the same key', () => {
+describe('REST-7 a post that is sent again with the same key', () => {
   const again = (key: string, piir = '') =>
     post(`/api/foorum/postitus/${topicId}${piir}`, key, { tekst: `<p>${key}</p>` })
-  const texts = ({ body }: Answer) => (body as { tekst: string }[]).map(({ tekst }) => tekst)
+  const texts = ({ body }: ApiResponse) => (body as { tekst: string }[]).map(({ tekst }) => tekst)
 
   test('REST-7 is among the posts of the response, however many were written after it', async () => {
     const first = await again('esimene', '?piir=2')
@@ -151,7 +151,7 @@ describe('REST-7 a post that is written again with the same key', () => {
     expect(texts(await again('esimene', '?piir=2'))).toContain('<p>esimene</p>')
   })
 
-  test('REST-7 is not written anew where it has been deleted: 409 says so', async () => {
+  test('REST-7 is not created again after it was deleted: 409 says so', async () => {
     const written = (await again('kustutatud')).body.at(-1)
     await write('DELETE', `/api/foorum/postitus/${topicId}/${written._id}`)
     expect(await again('kustutatud')).toMatchObject({ status: 409, body: { msg: gone } })
@@ -161,7 +161,7 @@ describe('REST-7 a post that is written again with the same key', () => {
 describe.each(Object.entries(articleKinds))(
   'REST-7 an %s that is created again with other content',
   (kind, { create, path }) => {
-    test('REST-7 is 409 with a tag with which the difference is sent as a change, until somebody else changes it', async () => {
+    test('REST-7 is 409 with an ETag with which the difference can be sent as a change, until somebody else changes it', async () => {
       const first = await create(`${kind}-erinev`)
       const id = String(Array.isArray(first.body) ? first.body[0]._id : first.body._id)
       const change = (more: string) =>
@@ -183,7 +183,7 @@ describe.each(Object.entries(articleKinds))(
   },
 )
 
-test('REST-7 a post with one more letter is 409, and the change of the post that is there is made with its tag', async () => {
+test('REST-7 a post with one more character is 409, and the existing post can be changed with its ETag', async () => {
   const path = `/api/foorum/postitus/${topicId}`
   const written = (await post(path, 'kell-kuus', { tekst: '<p>Tulen kell kuus</p>' })).body.at(-1)
   const { status, body } = await post(path, 'kell-kuus', { tekst: '<p>Tulen kell kuus!</p>' })
@@ -199,7 +199,7 @@ test('REST-7 a post with one more letter is 409, and the change of the post that
   expect((await api.call('PUT', `${path}/${written._id}`, change)).status).toBe(200)
 })
 
-test('REST-7 a topic with other content has the tag of its create, also after somebody changed it', async () => {
+test('REST-7 a topic with other content gets the ETag of its create, also after somebody changed it', async () => {
   const { body: first } = await creations.topic!.create('sildiga')
   const path = `/api/foorum/teema/${first._id}`
   const tag = (await api.call('GET', path, { as: admin })).headers.get('etag') ?? ''
@@ -219,7 +219,7 @@ test('REST-7 a key that was used at another address names no record there', asyn
   })
 })
 
-test('REST-7 a key from before an upgrade, which has neither path nor tag, is refused as before, and a repeat is answered', async () => {
+test('REST-7 a key from before an upgrade, without path and ETag, refuses other content as before, and a repeat gets its response', async () => {
   const { body: first } = await post('/api/protokollid', 'vana', { tekst: '<p>Vana</p>' })
   await api.db.execute(sql`update idempotency_keys set path = null, version = null where key = 'vana'`)
   expect((await post('/api/protokollid', 'vana', { tekst: '<p>Vana</p>' })).body._id).toBe(first._id)

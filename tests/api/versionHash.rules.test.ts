@@ -2,7 +2,7 @@ import { createHmac, randomBytes } from 'node:crypto'
 import { expect, test } from '@jest/globals'
 import { hmacOf } from '../../api/http/versions.ts'
 
-test('AUTH-10 ARTICLE-7 versions are HMAC-SHA256 with the key of the store, as before the upgrade', () => {
+test('AUTH-10 ARTICLE-7 (rules: a pure function) versions are HMAC-SHA256 with the key of the store, as before the upgrade', () => {
   for (const length of [0, 1, 31, 32, 64]) {
     const key = randomBytes(length)
     const hmac = hmacOf(key)

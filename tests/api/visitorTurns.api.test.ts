@@ -5,7 +5,7 @@ import { apiOfTests, personOfTests } from '../support/api/apiOfTests.ts'
 const api = apiOfTests()
 const mari = personOfTests(api)
 
-test('GQL-8 two reads of visitors run at once, others wait and are refused, and members read meanwhile', async () => {
+test('GQL-8 two reads of visitors run at once, others wait and are refused, and members are not delayed', async () => {
   const client = new pg.Client({ connectionString: api.databaseUrl })
   await client.connect()
   await client.query('begin; lock table articles in access exclusive mode')

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import type { Page } from 'playwright-core'
 import type { Person } from '../support/api/api.ts'
 import { type Site, startSite } from '../support/browser/browser.ts'
+import { moreOf, pressMore } from '../support/browser/pressMore.ts'
 import { type Screen, screenInspector } from '../support/browser/screens.ts'
 
 let site: Site
@@ -18,7 +19,7 @@ beforeAll(async () => {
   const member = await site.api.person({ name: `Ülo ${longWord}` })
   const category = await site.api.category({ name: 'Sadam', slug: 'sadam', order: 1 })
   const empty = await site.api.category({ name: 'Tühi', slug: 'tyhi', order: 3 })
-  // The place is changed as a program of §7 does.
+  // The position is changed as a program of §7 does.
   const moved = await site.api.call('PUT', `/api/foorum/kategooria/${empty._id}`, { as: admin, body: { jrg: 2 } })
   expect(moved.status).toBe(200)
   const body = {
@@ -46,12 +47,14 @@ const screens: (Omit<Screen, 'path' | 'as'> & { path: () => string; signedOut?: 
     act: (page) => button(page, 'Logi sisse').click(),
     shows: 'Palun sisesta kasutajatunnus ja parool.',
   },
+  { name: 'privacy', path: () => '/sise/privaatsus', signedOut: true, shows: 'Kui kaua hoiame' },
+  { name: 'accessibility', path: () => '/sise/ligipaasetavus', shows: 'Teada puudused' },
   { name: 'the forum', path: () => '/sise', shows: 'Sadam' },
   { name: 'a category', path: () => '/sise/foorum/sadam', shows: 'Praam ja' },
   { name: 'an empty category', path: () => '/sise/foorum/tyhi', shows: 'Uus teema' },
   { name: 'a topic', path: () => `/sise/foorum/sadam/${topic._id}`, shows: 'hommikul' },
   {
-    name: 'a topic being answered',
+    name: 'a topic with an open reply',
     path: () => `/sise/foorum/sadam/${topic._id}`,
     act: (page) => button(page, 'Kirjuta vastus…').click(),
     shows: 'Sinu vastus',
@@ -59,25 +62,13 @@ const screens: (Omit<Screen, 'path' | 'as'> & { path: () => string; signedOut?: 
   {
     name: 'the other actions of a post',
     path: () => `/sise/foorum/sadam/${topic._id}`,
-    act: (page) =>
-      page
-        .locator('[data-post]')
-        .getByRole('button', { name: /^Veel tegevusi: / })
-        .first()
-        .click(),
+    act: (page) => moreOf(page.locator('[data-post]')).click(),
     shows: 'Kopeeri link',
   },
   {
     name: 'a question before deleting',
     path: () => `/sise/foorum/sadam/${topic._id}`,
-    act: async (page) => {
-      await page
-        .locator('[data-post]')
-        .getByRole('button', { name: /^Veel tegevusi: / })
-        .first()
-        .click()
-      await button(page, 'Kustuta postitus').click()
-    },
+    act: (page) => pressMore(page.locator('[data-post]'), '', 'Kustuta postitus'),
     shows: 'Jäta alles',
   },
   {
@@ -88,7 +79,8 @@ const screens: (Omit<Screen, 'path' | 'as'> & { path: () => string; signedOut?: 
   },
   { name: 'a topic being changed', path: () => `/sise/foorum/muuda/${topic._id}`, shows: 'Pealkiri' },
   { name: 'what is for the member', path: () => '/sise/sulle', shows: 'Sulle' },
-  { name: 'letters to members', path: () => '/sise/kirjad', shows: 'Uus kiri' },
+  { name: 'announcements', path: () => '/sise/kirjad', shows: 'Uus kiri' },
+  { name: 'what an operator has to know', path: () => '/sise/haldus/olek', shows: 'Andmebaas vastab.' },
   { name: 'a search', path: () => '/sise/foorum/otsing?q=praam', shows: 'Praam ja' },
   { name: 'a search without hits', path: () => '/sise/foorum/otsing?q=olematu', shows: 'Ei leitud.' },
   { name: 'the administration of categories', path: () => '/sise/foorum/admin', shows: 'Uus kategooria' },
@@ -96,6 +88,6 @@ const screens: (Omit<Screen, 'path' | 'as'> & { path: () => string; signedOut?: 
 ]
 
 test.each(screens)(
-  'NAV-2 $name: axe finds nothing, nothing hangs over the edge, on a phone and on a desktop, light and dark',
+  'NAV-2 $name: axe finds nothing and nothing overflows, on a phone and on a desktop, light and dark',
   ({ path, signedOut, ...screen }) => expectAccessible({ ...screen, path: path(), as: signedOut ? undefined : admin }),
 )

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals'
 import { createCache } from '../../web/app/cache.ts'
 import { TopicsOfCategoryDocument } from '../../web/forum/admin/generated.ts'
-import { CategoryDocument, LikePostDocument } from '../../web/forum/generated.ts'
+import { CategoryDocument } from '../../web/forum/generated.ts'
 
 const topic = (id: string) => ({
   __typename: 'Topic' as const,
@@ -33,7 +33,7 @@ const category = (ids: string[], end: string | null) => ({
   },
 })
 
-test('REST-6 a new cache joins pages of topics before any screen of the forum was drawn', () => {
+test('REST-6 a new cache merges pages of topics before any screen of the forum was rendered', () => {
   const cache = createCache()
   const read = () =>
     cache
@@ -49,7 +49,7 @@ test('REST-6 a new cache joins pages of topics before any screen of the forum wa
   expect(read()).toEqual(['t1', 't2', 't3'])
 })
 
-test('GQL-6 a category is found by its slug, also where another query brought it', () => {
+test('GQL-6 a category is found by its slug, also if another query loaded it', () => {
   const cache = createCache()
   const data = {
     __typename: 'Query' as const,
@@ -66,12 +66,4 @@ test('GQL-6 a category is found by its slug, also where another query brought it
   }
   cache.writeQuery({ query: TopicsOfCategoryDocument, variables: { slug: 'sadam' }, data })
   expect(Object.keys(cache.extract())).toEqual(expect.arrayContaining(['Category:{"slug":"sadam"}', 'Topic:t1']))
-})
-
-test('FORUM-4 a like is written to a post, which is one of the types that can be liked', () => {
-  const cache = createCache()
-  const post = { __typename: 'Post' as const, id: 'p1', likes: [], likeCount: 1, likedByMe: true }
-  const data = { __typename: 'Mutation' as const, likePost: post }
-  cache.writeQuery({ query: LikePostDocument, variables: { topicId: 't1', id: 'p1' }, data })
-  expect(cache.extract()['Post:p1']).toMatchObject({ likeCount: 1, likedByMe: true })
 })

@@ -20,10 +20,10 @@ import { createClient } from '../../web/lib/client.ts'
 import { hashOf } from '../../web/lib/transport/documentId.ts'
 
 const files = readdirSync('web', { recursive: true, encoding: 'utf8' })
-/** All operations of the client, as its screens have them. */
+/** All operations of the client, as its screens import them. */
 const documents: DocumentNode[] = []
 beforeAll(async () => {
-  // One after the other: Jest links modules that share others wrongly when they are imported at once.
+  // One after the other: Jest links modules wrongly when modules with shared imports are imported concurrently.
   for (const path of files.filter((path) => path.endsWith('generated.ts'))) {
     const exported = (await import(resolve('web', path))) as Record<string, DocumentNode>
     documents.push(
@@ -55,18 +55,18 @@ async function sentAs(document: DocumentNode): Promise<DocumentNode> {
       .subscribe({ error: () => {} })
       .unsubscribe()
   else {
-    const asked =
+    const requested =
       operation === OperationTypeNode.MUTATION
         ? client.mutate({ mutation: document, fetchPolicy: 'no-cache' })
         : client.query({ query: document, fetchPolicy: 'no-cache' })
-    await asked.catch(() => {})
+    await requested.catch(() => {})
   }
   const [first] = sent
   if (!first) throw new Error(`${nameOf(document)} was not sent`)
   return first
 }
 
-test('GQL-6 every operation in the .graphql files is one of the client, and valid as it is printed where its hash is not known', () => {
+test('GQL-6 every operation in the .graphql files is an operation of the client, and its text is valid as it is sent where its hash is unknown', () => {
   const written = files
     .filter((path) => path.endsWith('.graphql'))
     .flatMap((path) => operationsIn(parse(readFileSync(`web/${path}`, 'utf8'))))
@@ -76,7 +76,7 @@ test('GQL-6 every operation in the .graphql files is one of the client, and vali
   expect(documents.flatMap((document) => validate(schema, parse(print(document))))).toEqual([])
 })
 
-test('GQL-9 the hash of what Apollo Client sends is that of its text, and the build leaves both for the gateway', async () => {
+test('GQL-9 Apollo Client sends the hash of the operation’s text, and the build writes both for the gateway', async () => {
   const registered = new Map(
     readManifest(readFileSync('web/app/generated/operations.json', 'utf8')).map(({ id, body }) => [id, body]),
   )
@@ -92,7 +92,7 @@ test('GQL-9 the hash of what Apollo Client sends is that of its text, and the bu
   }
 })
 
-test('GQL-6 an operation that was made or changed in the browser is not sent as something else', () => {
+test('GQL-6 an operation that was made or changed in the browser is not sent under the hash of another', () => {
   const [document] = documents as [DocumentNode]
   const changed = { ...document, definitions: document.definitions.map((definition) => ({ ...definition })) }
   expect(() => hashOf(changed)).toThrow('Not from generated.ts')

@@ -10,7 +10,7 @@ import type { Person, TestApi } from '../support/api/api.ts'
 /** A path of specification.md §2 for signed-in users, with the title of its screen. */
 export type ShownScreen = [path: string, title: string]
 
-/** Writes what every screen for signed-in users shows. @returns their paths, one of each route of the client at least */
+/** Creates the records of every screen for signed-in users. @returns their paths, at least one for each route of the client */
 export async function everyScreen(api: TestApi, { member, admin }: Record<'member' | 'admin', Person>) {
   const category = await api.category({ name: 'Sadam', slug: 'sadam' })
   const topic = await writtenBefore(api, { by: member, category, title: 'Praamiajad' })
@@ -66,6 +66,7 @@ export async function everyScreen(api: TestApi, { member, admin }: Record<'membe
     ['/sise/protokollid/raamat', 'Protokolliraamat'],
     ['/sise/kalender', 'Kalender'],
     ['/sise/tagasiside', 'Tagasiside'],
+    ['/sise/haldus/olek', 'Olek'],
     ['/sise/pooleli', 'Pooleli tekstid'],
     ['/sise/playground', 'Katsetused'],
     ...catalogues,
@@ -80,7 +81,7 @@ export async function everyScreen(api: TestApi, { member, admin }: Record<'membe
 /** Waits until a screen has loaded completely, and expects no error on it. */
 export async function expectWorking(page: Page, title: string) {
   await page.getByRole('heading', { level: 1, name: title, exact: true }).waitFor({ state: 'attached' })
-  // The dot is of the forum, in which these people have not read everything. FORUM-10.
+  // The dot marks unread topics of the forum, which these members have. FORUM-10.
   expect((await page.title()).replace(/^• /, '')).toBe(`${title} · Sise`)
   await page.waitForFunction(() => !document.querySelector('main [aria-busy=true]'))
   const alerts = await page.getByRole('alert').allInnerTexts()

@@ -2,16 +2,16 @@ import { readdirSync, readFileSync } from 'node:fs'
 import ts from 'typescript'
 
 interface Rule {
-  /** What is read instead. */
+  /** The words to use instead. */
   take: string
   avoid: RegExp
-  /** The folders that the rule is for; all by default. */
+  /** The folders to which the rule applies; all by default. */
   only?: RegExp
 }
 
 const glossary =
   readFileSync('schema/GLOSSARY.md', 'utf8').split('## Interface words')[1]?.split('## Code words')[0] ?? ''
-/** The beginnings of words of the table's last column, with the word to take instead. */
+/** The beginnings of the words in the table's last column, with the word to use instead. */
 const words: Rule[] = glossary
   .split('\n')
   .filter((line) => line.startsWith('|'))
@@ -21,7 +21,7 @@ const words: Rule[] = glossary
     return not ? not.split(', ').map((avoid) => ({ take, avoid: new RegExp(`(?<!\\p{L})${avoid}`, 'iu') })) : []
   })
 
-/** Turns of phrase that came back in new texts. */
+/** Phrases that recurred in new texts. */
 const habits: Rule[] = [
   { take: 'kui on midagi uut', avoid: /(?<!\p{L})(?<!mis )on uut(?!\p{L})|näita uut(?!\p{L})/iu },
   { take: 'ei õnnestunud salvestada', avoid: /ei saanud (\p{L}+ ){0,2}\p{L}+[dt]a(?!\p{L})(?<!aru)/iu },
@@ -44,19 +44,19 @@ const habits: Rule[] = [
   { take: 'sõnum', avoid: /(?<!\p{L})(kirju|kirjad|kirjade|kirja)(?!\p{L})/iu, only: /\/feedback\// },
 ]
 
-/** The specification's texts of several words, which are as it writes them. */
+/** Texts of several words that the specification prescribes. */
 const literals = [...readFileSync('docs/specification.md', 'utf8').matchAll(/(?<!\p{L})'([^']+ [^']+)'/gu)].map(
   ([, text]) => text!,
 )
 
-/** All files with sentences for people: those of the screens, and every refusal, mail and notification of the two servers. */
+/** All files with sentences for users: those of the screens, and every refusal, mail and notification of the two servers. */
 const files = ['web', 'api', 'gateway', 'schema/rules'].flatMap((root) =>
   readdirSync(root, { recursive: true, encoding: 'utf8' })
     .filter((path) => (root === 'web' ? /(^|\/)text\.ts$/ : /(?<!generated.*)\.ts$/).test(path))
     .map((path) => `${root}/${path}`),
 )
 
-test('NAV-4 the glossary names words to avoid, and there are texts to look at', () => {
+test('NAV-4 the glossary names words to avoid, and the texts are found', () => {
   expect(words.length).toBeGreaterThan(8)
   expect(literals.length).toBeGreaterThan(20)
   expect(files.length).toBeGreaterThan(100)
@@ -64,11 +64,11 @@ test('NAV-4 the glossary names words to avoid, and there are texts to look at', 
 
 const sentences = files.flatMap((path) => sentencesOf(path).map((text) => ({ path, text })))
 
-test.each([...words, ...habits])('NAV-4 people read “$take” and never $avoid', ({ avoid, only = /^/ }) => {
+test.each([...words, ...habits])('NAV-4 texts for people say “$take” and never $avoid', ({ avoid, only = /^/ }) => {
   expect(sentences.filter(({ path, text }) => only.test(path) && avoid.test(text))).toEqual([])
 })
 
-/** The texts of screens, mails and notifications, and elsewhere in the servers the literals that are whole sentences or their ends. */
+/** The texts of screens, mails and notifications, and of other server code the literals that are sentences or ends of them. */
 function sentencesOf(path: string): string[] {
   const isAllText = /^web\/|(\/text|Texts|Mail|\/message|Messages)\.ts$/.test(path)
   const found: string[] = []

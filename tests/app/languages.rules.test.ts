@@ -16,19 +16,17 @@ import { defaultLanguage, languageCodes } from '../../schema/rules/languages.ts'
 
 const schema = buildSchema(readFileSync('schema/generated/schema.graphql', 'utf8'))
 
-/** The programs' own sources without the interface texts, which are written in a language, and without what codegen makes. */
+/** The programs' own sources, without interface texts, which are written in one language, and without generated code. */
 const programs = ['web', 'api', 'gateway'].flatMap((root) =>
   readdirSync(root, { recursive: true, encoding: 'utf8' })
     .filter((path) => /\.tsx?$/.test(path) && !/(^|\/)((text|messages)\.ts|generated(\.ts|\/.*))$/.test(path))
     .map((path) => `${root}/${path}`),
 )
 
-const sources = readdirSync('web', { recursive: true, encoding: 'utf8' })
-  .filter((path) => /\.tsx?$/.test(path) && !/(^|\/)(text|generated)\.ts$/.test(path))
-  .map((path) => `web/${path}`)
+const sources = programs.filter((path) => path.startsWith('web/'))
 
 describe('languages', () => {
-  test('NAV-4 the languages of content stand in one file, Estonian first', () => {
+  test('NAV-4 the languages of content are listed in one file, Estonian first', () => {
     const { languages } = JSON.parse(readFileSync('schema/catalogues.json', 'utf8')) as { languages: object[] }
     expect(languages).toMatchObject([
       { code: 'et', name: 'EST', words: { nominative: 'eestikeelne', adverb: 'eesti keeles' } },
@@ -36,7 +34,7 @@ describe('languages', () => {
     ])
   })
 
-  test('NAV-4 the schema has these languages wherever it has several', () => {
+  test('NAV-4 the schema has these languages wherever it lists languages', () => {
     const codes = languageCodes.toSorted()
     const language = schema.getType('Language')
     expect(
@@ -55,7 +53,7 @@ describe('languages', () => {
       expect(fields.filter((name) => /^[a-z]{2}$/.test(name) && name !== 'id').toSorted()).toEqual(codes)
   })
 
-  test('NAV-4 no program names a language of content by hand', () => {
+  test('NAV-4 no program hard-codes a language of content', () => {
     expect(programs.length).toBeGreaterThan(800)
     expect(programs.flatMap(languagesNamedIn)).toEqual([])
   })
@@ -71,12 +69,12 @@ describe('languages', () => {
     ])
   })
 
-  test.each(sources)('NAV-4 what people read stands in text.ts and not in %s', (path) => {
+  test.each(sources)('NAV-4 texts for people are in text.ts and not in %s', (path) => {
     expect(wordsIn(path)).toEqual([])
   })
 })
 
-/** JSX texts, and string literals with Estonian letters: both are interface texts and never code. */
+/** JSX texts, and string literals with Estonian letters: both are interface texts. */
 function wordsIn(path: string): string[] {
   const found: string[] = []
   const visit = (node: ts.Node) => {
@@ -88,7 +86,7 @@ function wordsIn(path: string): string[] {
   return found
 }
 
-/** Codes of languages among the identifiers and strings of a source: `page.en`, 'description-en', `titleEn`. */
+/** Codes of languages in the identifiers and strings of a source: `page.en`, 'description-en', `titleEn`. */
 function languagesNamedIn(path: string): string[] {
   const codes = languageCodes.join('|')
   const capitals = languageCodes.map((code) => code[0]!.toUpperCase() + code.slice(1)).join('|')
@@ -107,8 +105,8 @@ function languagesNamedIn(path: string): string[] {
 }
 
 /**
- * Whether a string is the language of the interface, which is Estonian whatever the content's languages are: the `lang` of an element, or what
- * numbers, dates, letters and words are ordered and written by.
+ * Whether a string is the language of the interface, which is Estonian whatever the content's languages are: the `lang` of an element, or the
+ * locale of numbers, dates, letters and words.
  */
 function isOfInterface(node: ts.StringLiteralLike): boolean {
   const { parent } = node
@@ -118,7 +116,7 @@ function isOfInterface(node: ts.StringLiteralLike): boolean {
   return (ts.isCallExpression(parent) || ts.isNewExpression(parent)) && isWriter.test(parent.expression.getText())
 }
 
-/** The types of which a document selects languages, by the fragment or operation that does. */
+/** The types whose languages a document selects, with the fragment or operation that selects them. */
 function selectedIn(document: string) {
   const found: { by: string; type: string; codes: readonly string[] }[] = []
   const types = new TypeInfo(schema)

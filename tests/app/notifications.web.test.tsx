@@ -5,11 +5,11 @@ import { confirm } from '../../web/ui/notice/confirm.tsx'
 import { Confirmation } from '../../web/ui/notice/Confirmation.tsx'
 import { Notifications } from '../../web/ui/notice/Notifications.tsx'
 import { announce, notifyDone, notifyFailed } from '../../web/ui/notice/notify.tsx'
-import { forgetEverything } from '../support/web/web.tsx'
+import { clearEverything } from '../support/web/web.tsx'
 
 afterEach(() => {
   jest.useRealTimers()
-  forgetEverything()
+  clearEverything()
 })
 
 describe('notifications', () => {
@@ -17,7 +17,7 @@ describe('notifications', () => {
     jest.useFakeTimers()
   })
 
-  test('NOTE-1 what is done vanishes after 10 s, an error after 30 s, and both are announced', () => {
+  test('NOTE-1 a success notification closes after 10 s, an error after 30 s, and both are announced', () => {
     render(<Notifications />)
     act(() => {
       notifyDone('Postitus lisatud.')
@@ -35,7 +35,7 @@ describe('notifications', () => {
     expect(screen.queryByText('Postitust ei õnnestunud kustutada.')).not.toBeInTheDocument()
   })
 
-  test('NOTE-1 what the screen shows by itself is announced for 10 s, and nothing of it is seen', () => {
+  test('NOTE-1 a result that the screen shows itself is announced for 10 s and is not visible', () => {
     render(<Notifications />)
     act(() => announce('Vastus on saadetud.'))
     expect(screen.getByRole('status')).toHaveTextContent('Vastus on saadetud.')
@@ -45,7 +45,7 @@ describe('notifications', () => {
     expect(screen.getByRole('status')).toBeEmptyDOMElement()
   })
 
-  test('NOTE-1 an error stays with its retry, however much is announced after it', () => {
+  test('NOTE-1 an error keeps its retry button, however many notifications follow it', () => {
     render(<Notifications />)
     act(() => {
       notifyFailed('Ei salvestunud.', { retry: jest.fn() })
@@ -54,24 +54,9 @@ describe('notifications', () => {
     expect(screen.getByRole('button', { name: 'Proovi uuesti' })).toBeVisible()
     expect(screen.getByText('Rida 6 on salvestatud.')).toBeInTheDocument()
   })
-
-  test('NOTE-1 closes by hand, and NOTE-3 offers to try again', async () => {
-    const user = userEvent.setup({ advanceTimers: (ms) => jest.advanceTimersByTime(ms) })
-    const retry = jest.fn()
-    render(<Notifications />)
-    act(() => {
-      notifyDone('Postitus lisatud.')
-      notifyFailed('Ei salvestunud.', { retry })
-    })
-    await user.click(screen.getAllByRole('button', { name: 'Sulge' })[0]!)
-    expect(screen.queryByText('Postitus lisatud.')).not.toBeInTheDocument()
-    await user.click(screen.getByRole('button', { name: 'Proovi uuesti' }))
-    expect(retry).toHaveBeenCalledTimes(1)
-    expect(screen.queryByText('Ei salvestunud.')).not.toBeInTheDocument()
-  })
 })
 
-test('NOTE-3 two failures with the same words each keep their own retry; the same one again is said once', async () => {
+test('NOTE-1 NOTE-3 two failures with the same words each keep their own retry, a repeated one is shown once, and a notification is closed by hand', async () => {
   const user = userEvent.setup()
   const [first, second] = [jest.fn(), jest.fn()]
   render(<Notifications />)
@@ -84,6 +69,10 @@ test('NOTE-3 two failures with the same words each keep their own retry; the sam
   await user.click(retries()[0]!)
   await user.click(retries()[0]!)
   expect([first, second].map(({ mock }) => mock.calls.length)).toEqual([1, 1])
+  expect(screen.queryByText('Meeldimist ei õnnestunud salvestada.')).not.toBeInTheDocument()
+  act(() => void notifyDone('Postitus lisatud.'))
+  await user.click(screen.getByRole('button', { name: 'Sulge' }))
+  expect(screen.queryByText('Postitus lisatud.')).not.toBeInTheDocument()
 })
 
 describe('confirming', () => {
@@ -95,27 +84,27 @@ describe('confirming', () => {
       </>,
     )
 
-  test('FORUM-6 app: the dialog names the thing, Loobu, Escape and the button answer, and the focus returns', async () => {
+  test('FORUM-6 app: the dialog names the record, Loobu, Escape and the button close it, and the focus returns', async () => {
     const user = userEvent.setup()
     drawn()
-    const ask = () => {
-      let answer: Promise<boolean> = Promise.resolve(false)
+    const send = () => {
+      let response: Promise<boolean> = Promise.resolve(false)
       act(() => {
-        answer = confirm({ title: 'Kustuta postitus?', text: 'Postitus kaob.', action: 'Kustuta postitus' })
+        response = confirm({ title: 'Kustuta postitus?', text: 'Postitus kaob.', action: 'Kustuta postitus' })
       })
-      return answer
+      return response
     }
     await user.click(screen.getByRole('button', { name: 'Kustuta' }))
-    const first = ask()
+    const first = send()
     expect(await screen.findByRole('dialog', { name: 'Kustuta postitus?' })).toBeVisible()
     await user.click(screen.getByRole('button', { name: 'Loobu' }))
     expect(await first).toBe(false)
     await waitFor(() => expect(screen.getByRole('button', { name: 'Kustuta' })).toHaveFocus())
-    const second = ask()
+    const second = send()
     await screen.findByRole('dialog')
     await user.keyboard('{Escape}')
     expect(await second).toBe(false)
-    const third = ask()
+    const third = send()
     await user.click(await screen.findByRole('button', { name: 'Kustuta postitus' }))
     expect(await third).toBe(true)
   })

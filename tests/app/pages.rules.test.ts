@@ -3,14 +3,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from '@jest/globals'
 import { matchRoutes } from 'react-router-dom'
-import { readPages } from '../../gateway/front/clientPages.ts'
+import { readPages } from '../../gateway/front/client/clientPages.ts'
 import { outlines } from '../../web/app/opening/outlines.ts'
 import { openRoutes, signedInRoutes } from '../../web/app/screens.ts'
 
 const routes = [...openRoutes, ...signedInRoutes]
 const paths = routes.map(({ path }) => path ?? '')
 
-test('ROUTE-1 a person opens any address: the page that comes is that of the screen which the client shows there', () => {
+test('ROUTE-1 (rules: the table of pages) each address gets the page of the screen that the client shows there', () => {
   const folder = mkdtempSync(join(tmpdir(), 'sise-pages-'))
   writeFileSync(
     join(folder, 'pages.json'),
@@ -26,15 +26,15 @@ test('ROUTE-1 a person opens any address: the page that comes is that of the scr
       return [filled, `${filled}/${word}`.replace('//', '/')]
     }),
   )
-  const asked = addresses.map((address) => [address, pageAt(address)])
+  const requested = addresses.map((address) => [address, pageAt(address)])
   const expected = addresses.map((address) => {
     const path = matchRoutes(routes, address)?.at(-1)?.route.path
     return [address, path == null ? 'index.html' : `of ${path}`]
   })
-  expect(asked).toEqual(expected)
-  expect(new Set(asked.map(([, page]) => page)).size).toBe(paths.length + 1)
+  expect(requested).toEqual(expected)
+  expect(new Set(requested.map(([, page]) => page)).size).toBe(paths.length + 1)
 })
 
-test('ROUTE-1 every screen for signed-in users has an outline, which its page shows before any script has come', () => {
+test('ROUTE-1 (rules: the table of outlines) every screen for signed-in users has a skeleton, which its page shows before any script has loaded', () => {
   expect(Object.keys(outlines).toSorted()).toEqual(signedInRoutes.map(({ path }) => path ?? '').toSorted())
 })

@@ -17,7 +17,7 @@ beforeAll(async () => {
   await site.api.call('POST', '/api/protokollid', { as: mari, body: { tekst, kuupaev: null, failid: [] } })
 })
 
-test('FORUM-3 a printed topic has its texts, and nothing to press', async () => {
+test('FORUM-3 a printed topic has its texts and no controls', async () => {
   const page = await site.openPage(topicPath, { as: mari })
   await page.getByText('Sõidan kella viiesega.').waitFor()
   const printed = (await pdfPages(await page.pdf())).flat().join('\n')
@@ -34,7 +34,7 @@ test('PROTO-1 a long protocol is printed to its end', async () => {
   expect(printed).toContain('60. otsus')
 })
 
-test('NAV-2 the dark scheme is printed in dark letters, and comes back', async () => {
+test('NAV-2 the dark scheme is printed with dark text, and comes back', async () => {
   const page = await site.openPage('/sise', { as: mari, scheme: 'dark' })
   await page.getByRole('heading', { level: 1, name: 'Foorum' }).waitFor()
   const scheme = () => page.evaluate(() => document.documentElement.dataset.scheme)

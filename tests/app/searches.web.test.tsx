@@ -5,24 +5,24 @@ import { fireEvent, screen, waitFor } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { of } from 'rxjs'
 import { addFile } from '../files/addedFile.ts'
-import { provideBrowserParts } from '../files/browserParts.ts'
+import { stubBrowserApis } from '../files/browserStubs.ts'
 import { forumStack } from '../forum/forumStack.ts'
 import { gatewayInProcess } from '../support/gateway/gatewayInProcess.ts'
 import type { WatchedServer } from '../support/servers/watchedServer.ts'
 import { renderApp } from '../support/web/web.tsx'
 
-/** A search field, and where a person finds it. */
+/** A search field, and its place in the client. */
 interface Search {
   /** The file that renders it. */
   from: string
   path: string
   /** The fields' roles and names differ only in the forum. */
   field?: () => HTMLElement
-  /** Opens it, where it does not stand on the screen. */
+  /** Opens the field, if it is not on the screen. */
   open?: (user: UserEvent) => Promise<void>
-  /** The name of the variable with its text. */
+  /** The name of the variable that has its text. */
   variable?: string
-  /** The text that is requested when the field is empty; null for the whole list, undefined where nothing is. */
+  /** The text that is requested when the field is empty; null for the complete list, undefined if nothing is requested. */
   whole?: null
 }
 
@@ -42,7 +42,7 @@ const searches: Record<string, Search> = {
     open: openPicker,
     whole: null,
   },
-  people: { from: 'users/directory/DirectorySearch.tsx', path: '/kasutajad', whole: null },
+  people: { from: 'users/directory/DirectoryPage.tsx', path: '/kasutajad', whole: null },
   forum: { ...forum, from: 'forum/search/SearchPage.tsx' },
   'authors of the forum': {
     from: 'forum/search/SearchFilters.tsx',
@@ -53,18 +53,18 @@ const searches: Record<string, Search> = {
   },
 }
 /** Text in the address that searches nothing. */
-const others = ['protocols/book/useBookChoice.ts', 'playground/parts/Fields.tsx']
+const others = ['protocols/book/useBookChoice.ts', 'playground/components/Fields.tsx']
 
-let parts: ReturnType<typeof provideBrowserParts>
+let parts: ReturnType<typeof stubBrowserApis>
 beforeEach(() => {
-  parts = provideBrowserParts()
+  parts = stubBrowserApis()
 })
 afterEach(() => {
   jest.restoreAllMocks()
   parts.restore()
 })
 
-test('LIST-4 every search field of the client is among those below', () => {
+test('LIST-4 every search field of the client is tested here', () => {
   const root = new URL('../../web/', import.meta.url)
   const users = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter(
     (name) =>
@@ -74,15 +74,15 @@ test('LIST-4 every search field of the client is among those below', () => {
         readFileSync(new URL(name, root), 'utf8'),
       ),
   )
-  // Where the state of a field is made, and the field rendered by another file of the folder.
-  const states = ['files/manager/useFilePages.ts', 'users/directory/DirectoryPage.tsx']
+  // The state of the field is created here, and the field rendered by another file of the folder.
+  const states = ['files/manager/useFilePages.ts']
   const known = new Set([...Object.values(searches).map(({ from }) => from), ...others, ...states])
   expect(new Set(users)).toEqual(known)
 })
 
 describe.each(Object.entries(searches))('the search of %s', (_, search) => {
   const server = forumStack()
-  // A row of everything.
+  // A row with every field.
   beforeEach(async () => {
     await server.write({ posts: [{ by: server.peeter, text: '<p>kass</p>' }] })
     for (const catalogue of ['uudised', 'kalender', 'lehed'])
@@ -93,7 +93,7 @@ describe.each(Object.entries(searches))('the search of %s', (_, search) => {
   })
   const { path, field = () => screen.getByRole('searchbox'), open, variable = 'search', whole } = search
 
-  test('LIST-4 ROUTE-5 on a slow phone each pause in typing makes one request, and no result takes the field away', async () => {
+  test('LIST-4 ROUTE-5 on a slow phone each pause in typing makes one request, and no result steals the focus from the field', async () => {
     const slow = slowProcessor()
     const app = await renderApp(`/sise${path}`, { token: 'admin-token', link: refusing('lõpp', server) })
     await waitFor(() => expect(document.querySelector('main h1')).not.toBeNull())
@@ -120,7 +120,7 @@ describe.each(Object.entries(searches))('the search of %s', (_, search) => {
       () => fireEvent.input(field(), { target: { value: 'lõpp' } }),
     )
     fireEvent.input(field(), { target: { value: '' } })
-    // Where an empty field requests nothing, nothing is rendered while a key is pressed.
+    // If an empty field requests nothing, no list is rendered while a key is pressed.
     if (whole === undefined) fireEvent.input(field(), { target: { value: 'lõpp' } })
     const texts = ['xqz', 'xqzw', ...(whole === undefined ? [] : [whole]), 'lõpp']
     await waitFor(() => expect(requested()).toEqual(texts))
@@ -133,7 +133,7 @@ describe.each(Object.entries(searches))('the search of %s', (_, search) => {
   })
 })
 
-/** The texts that a list was searched for; requests for its two parts count once. */
+/** The texts that a list was searched for; requests for its two halves count once. */
 function textsOf(sent: readonly { name: string; variables: Record<string, unknown> }[], variable: string) {
   const requests = sent.flatMap(({ variables }) => {
     const { filter, ...others } = variables as { filter?: Record<string, unknown> } & Record<string, unknown>
@@ -145,8 +145,8 @@ function textsOf(sent: readonly { name: string; variables: Record<string, unknow
 }
 
 /**
- * A slow processor: each request, which useQuery makes while it renders, takes longer than a time slice of React, so that a key press
- * comes between.
+ * Simulates a slow processor: each request, which useQuery makes while it renders, takes longer than a time slice of React, so that a key
+ * press is handled in between.
  */
 function slowProcessor() {
   let awaited: { is: (variables: string) => boolean; press: () => void } | null = null
@@ -162,12 +162,12 @@ function slowProcessor() {
     return original.apply(this, options)
   })
   return {
-    /** Others, such as what is new, are requested meanwhile. @param is whether these variables, as JSON, are those of the awaited request */
+    /** Passes other requests, such as the news, through. @param is whether variables, as JSON, are those of the awaited request */
     pressWhenRequested: (is: (variables: string) => boolean, press: () => void) => (awaited = { is, press }),
   }
 }
 
-/** The gateway, which refuses what searches for a text. */
+/** A gateway that refuses searches for a text. */
 function refusing(text: string, server: WatchedServer): ApolloLink {
   const gateway = gatewayInProcess(server)
   return new ApolloLink((operation, forward) =>

@@ -1,5 +1,5 @@
 import { insertedFile } from '../files/insertedFile.ts'
-import type { Answer, Person, TestApi } from '../support/api/api.ts'
+import type { ApiResponse, Person, TestApi } from '../support/api/api.ts'
 
 /** The slugs of all catalogues and of the pages. */
 export const slugs = ['ettevotted', 'ajalugu', 'kalender', 'uudised', 'loodus', 'matkarajad', 'lehed']
@@ -12,10 +12,10 @@ export function articlesOf(api: () => TestApi, editor: () => Person) {
   return {
     create,
     /** Creates an article. @returns the response body */
-    created: async (slug: string, body: object = {}): Promise<Answer['body']> => {
-      const answer = await create(slug, body)
-      if (answer.status !== 200) throw new Error(`${slug}: ${answer.status} ${answer.text}`)
-      return answer.body
+    created: async (slug: string, body: object = {}): Promise<ApiResponse['body']> => {
+      const response = await create(slug, body)
+      if (response.status !== 200) throw new Error(`${slug}: ${response.status} ${response.text}`)
+      return response.body
     },
     read: (slug: string, id: string, as: Person | null = editor()) => send('GET', slug, `/id/${id}`, { as }),
     list: (slug: string, query = '', as: Person | null = editor()) => send('GET', slug, query, { as }),
@@ -36,7 +36,7 @@ export const day = (year: number, month: number, date: number, hours?: number, m
 })
 
 /** The same date in a response body. */
-export const answeredDay = (year: number, month: number, date: number, hours?: number, minutes?: number) => ({
+export const returnedDay = (year: number, month: number, date: number, hours?: number, minutes?: number) => ({
   year,
   month,
   day: date,

@@ -21,14 +21,14 @@ const cases: [what: string, slug: string, body: object, field: string][] = [
   ['a description too long', 'lehed', { desc: 'a'.repeat(5001) }, 'desc'],
   ['no description', 'lehed', { desc: null }, 'desc'],
   ['a slug that is no text', 'lehed', { slug: ['a'] }, 'slug'],
-  ['a public state that is none', 'uudised', { avalik: 'jah' }, 'avalik'],
+  ['an invalid visibility', 'uudised', { avalik: 'jah' }, 'avalik'],
   ['an order beyond the range', 'loodus', { jrg: 1_000_001 }, 'jrg'],
   ['an order below the range', 'loodus', { jrg: -1e21 }, 'jrg'],
   ['half an order', 'loodus', { jrg: 1.5 }, 'jrg'],
   ['an order that is text', 'loodus', { jrg: '1' }, 'jrg'],
   ['a year beyond the store', 'ajalugu', { aasta: { beginning: 2 ** 31 } }, 'aasta'],
   ['half a year', 'ajalugu', { aasta: { end: 0.5 } }, 'aasta'],
-  ['years that are none', 'ajalugu', { aasta: '1860' }, 'aasta'],
+  ['invalid years', 'ajalugu', { aasta: '1860' }, 'aasta'],
   ['an unknown category', 'ettevotted', { kategooria: ['laevandus'] }, 'kategooria'],
   ['categories that are no list', 'ettevotted', { kategooria: 'majutus' }, 'kategooria'],
   ['31 February', 'uudised', { kuupaev: day(2026, 1, 31) }, 'kuupaev'],
@@ -94,12 +94,12 @@ const cases: [what: string, slug: string, body: object, field: string][] = [
   ['the address of another host', 'lehed', { moodulid: embed('https://paha.test/embed/x') }, 'moodulid'],
 ]
 
-describe('what is refused on its field', () => {
+describe('refusals that name their field', () => {
   test.each(cases)('REST-1 ARTICLE-6 %s (%s)', async (_, slug, body, field) => {
     const { _id } = await created(slug)
-    for (const answer of [await create(slug, body), await change(slug, _id, body)]) {
-      expect([answer.status, answer.body.valjad]).toEqual([400, { [field]: expect.stringMatching(/\.$/) }])
-      expect(answer.body.msg).toMatch(/^[\dA-ZÕÄÖÜ„].*\.$/)
+    for (const response of [await create(slug, body), await change(slug, _id, body)]) {
+      expect([response.status, response.body.valjad]).toEqual([400, { [field]: expect.stringMatching(/\.$/) }])
+      expect(response.body.msg).toMatch(/^[\dA-ZÕÄÖÜ„].*\.$/)
     }
     expect((await read(slug, _id)).body.moodulid).toEqual([])
     await remove(slug, _id)
@@ -123,7 +123,7 @@ describe('what is refused on its field', () => {
     })
     const gone = [text('esimene'), { id: 'teine', tyyp: 'failid', sisu: [randomUUID()] }]
     expect((await create('loodus', { moodulid: gone })).body).toMatchObject({
-      msg: '2. moodul: Mõnda faili enam ei ole. Eemalda see ja salvesta uuesti.',
+      msg: '2. moodul: Mõnda faili enam ei ole. Eemalda see ja proovi uuesti.',
       moodul: 'teine',
     })
     const broken = [text('esimene'), text('teine', '<a href="http://[">x</a>')]
@@ -133,7 +133,7 @@ describe('what is refused on its field', () => {
     })
   })
 
-  test('REST-3 fields that a catalogue does not have are dropped without a look, and `_id` in the list of versions', async () => {
+  test('REST-3 fields that a catalogue does not have are dropped unchecked, and so is `_id` in the list of versions', async () => {
     const foreign = {
       kuupaev: { year: 2026, month: 1, day: 1, hours: '' },
       kuupaevad: 'ei',
@@ -148,21 +148,13 @@ describe('what is refused on its field', () => {
     expect((await create('lehed', { lang: { current: 'et', list: { de: _id } } })).body.valjad).toHaveProperty('lang')
   })
 
-  test('REST-1 a body over 4 MiB is 413, and what is no object is 400', async () => {
+  test('REST-1 a body over 4 MiB is 413, and a body that is no object is 400', async () => {
     const moodulid = many(30).map((one) => ({ ...one, sisu: 'a'.repeat(150_000) }))
     expect(await create('lehed', { moodulid })).toMatchObject({ status: 413, body: { msg: expect.any(String) } })
     for (const body of ['[]', 'null', '{"pealkiri":', '"tekst"'])
       expect((await api.call('POST', '/api/lehed', { as: mari, body })).status).toBe(400)
   })
 })
-
-test.each(['x', '..%2f', "'%20or%201=1--", '%00', 'a'.repeat(500), '01a1fd59-8234-71bc-9c67-e74249bc6a6f'])(
-  'REST-1 an id made up by hand (%s) is not there',
-  async (id) => {
-    for (const answer of [await read('lehed', id), await change('lehed', id, {}), await remove('lehed', id)])
-      expect([answer.status, typeof answer.body.msg]).toEqual([404, 'string'])
-  },
-)
 
 const cursor = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
 const someId = '01a1fd59-8234-71bc-9c67-e74249bc6a6f'

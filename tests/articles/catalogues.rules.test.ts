@@ -16,13 +16,13 @@ describe('the configuration of a catalogue', () => {
     ['categories', 'hasCategories'],
     ['cover', 'hasCover'],
     ['visibility', 'hasVisibility'],
-  ])('NAV-3 an installation names %s, and its articles have just that', (flag, name) => {
+  ])('NAV-3 an operator configures %s, and its articles have exactly these fields', (flag, name) => {
     const { hasYears, hasCategories, hasCover, hasVisibility } = catalogueFrom({ ...plain, [flag]: true }, '/lood')
     const none = { hasYears: false, hasCategories: false, hasCover: false, hasVisibility: false }
     expect({ hasYears, hasCategories, hasCover, hasVisibility }).toEqual({ ...none, [name]: true })
   })
 
-  test('NAV-3 an installation names a kind of dates that there is not, and hears so at the start', () => {
+  test('NAV-3 (rules: the configuration) an unknown kind of dates in the configuration is refused at the start', () => {
     expect(() => catalogueFrom({ ...plain, dates: 'weekly' }, '/lood')).toThrow('unknown dates "weekly" of lood')
   })
 })

@@ -1,9 +1,9 @@
-import type { Answer, Person } from '../support/api/api.ts'
+import type { ApiResponse, Person } from '../support/api/api.ts'
 import type { WebStack } from '../support/web/webStack.ts'
 
-type Stored = Answer['body']
+type Stored = ApiResponse['body']
 
-/** The articles of a catalogue in the real api of a web test, read and changed by persons whom no page shows. */
+/** The articles of a catalogue in the real API of a web test, read and changed by members in no window. */
 export function storedArticles(server: WebStack, slug = 'uudised') {
   const path = (rest = '') => `/api/${slug}${rest}`
   const all = (): Promise<Stored[]> => server.send('GET', path())

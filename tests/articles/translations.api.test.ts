@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from '@jest/globals'
 import { sql } from 'drizzle-orm'
-import type { Answer } from '../support/api/api.ts'
+import type { ApiResponse } from '../support/api/api.ts'
 import { apiOfTests, personOfTests } from '../support/api/apiOfTests.ts'
 import { articlesOf } from './articlesWorld.ts'
 
@@ -26,7 +26,7 @@ async function translated() {
 }
 
 describe('a translation', () => {
-  test('LANG-4 names its source and has the text that it was made from; lists say it without the text', async () => {
+  test('LANG-4 names its source and stores the text that it was made from; lists omit the text', async () => {
     const { et, en } = await translated()
     const tolge = { allikas: et._id, keel: 'et', aegunud: false }
     const seis = {
@@ -38,7 +38,7 @@ describe('a translation', () => {
     expect(en.tolge).toEqual({ ...tolge, seis })
     expect(await translationIn(en._id)).toEqual({ ...tolge, seis })
     expect(await translationIn(et._id)).toBeNull()
-    const listed = (await list('loodus')).body as Answer['body'][]
+    const listed = (await list('loodus')).body as ApiResponse['body'][]
     expect(listed.find(({ _id }) => _id === en._id).tolge).toEqual(tolge)
     expect(listed.find(({ _id }) => _id === et._id).tolge).toBeNull()
   })
@@ -49,17 +49,14 @@ describe('a translation', () => {
     ['SEO description', { excerpt: 'Saare hülged' }],
     ['module', { moodulid: [text('a', '<p>Viiger</p>')] }],
     ['list of modules', { moodulid: [] }],
-  ])(
-    'LANG-4 is outdated once the %s of its source changes, and up to date when that is taken back',
-    async (_, body) => {
-      const { et, en, upToDate } = await translated()
-      const { pealkiri, desc, excerpt, moodulid } = et
-      await change('loodus', et._id, body)
-      expect(await translationIn(en._id)).toEqual({ ...upToDate, aegunud: true })
-      await change('loodus', et._id, { pealkiri, desc, excerpt, moodulid })
-      expect(await translationIn(en._id)).toEqual(upToDate)
-    },
-  )
+  ])('LANG-4 is outdated once the %s of its source changes, and up to date when that is undone', async (_, body) => {
+    const { et, en, upToDate } = await translated()
+    const { pealkiri, desc, excerpt, moodulid } = et
+    await change('loodus', et._id, body)
+    expect(await translationIn(en._id)).toEqual({ ...upToDate, aegunud: true })
+    await change('loodus', et._id, { pealkiri, desc, excerpt, moodulid })
+    expect(await translationIn(en._id)).toEqual(upToDate)
+  })
 
   test('LANG-4 stays up to date when only order, slug, visibility or the cover of its source change', async () => {
     const { et, en, upToDate } = await translated()
@@ -67,7 +64,7 @@ describe('a translation', () => {
     expect(await translationIn(en._id)).toEqual(upToDate)
   })
 
-  test('LANG-4 stays up to date when its source is saved with other ids of its modules, or typed on another device', async () => {
+  test('LANG-4 stays up to date when its source is saved with other module ids, or typed on another device', async () => {
     const { et, en, upToDate } = await translated()
     const same = { pealkiri: 'Hülged'.normalize('NFD'), moodulid: [text('b', '<p>Hall</p>')] }
     expect((await change('loodus', et._id, same)).body.moodulid).toMatchObject([{ id: 'b' }])
@@ -88,7 +85,7 @@ describe('a translation', () => {
     expect(body.tolge).toEqual({ ...upToDate, seis: { ...upToDate.seis, pealkiri: 'Viigerhülged' } })
   })
 
-  test('LANG-4 is not up to date with a text that the translator has not seen; the save itself is done', async () => {
+  test('LANG-4 does not become up to date with a text that the translator has not seen; the save itself succeeds', async () => {
     const { et, en, upToDate } = await translated()
     const seen = await compared(et._id)
     await change('loodus', et._id, { pealkiri: 'Viigerhülged' })
@@ -112,13 +109,13 @@ describe('a translation', () => {
     const after = await change('loodus', en._id, { tolge: await compared(et._id) }, { as: juri })
     expect(after.body.tolge.aegunud).toBe(false)
     expect({ ...after.body, tolge: null }).toEqual({ ...before.body, tolge: null })
-    const versionIn = ({ headers }: Answer) => headers.get('etag')?.split('.')[0]
+    const versionIn = ({ headers }: ApiResponse) => headers.get('etag')?.split('.')[0]
     expect(versionIn(after)).toBe(versionIn(before))
     const { rows } = await api.db.execute(sql`select muutja_id from articles where _id = ${en._id}`)
     expect(rows).toEqual([{ muutja_id: mari._id }])
   })
 
-  test('ARTICLE-7 marking as compared from an outdated version of the translation is 412; repeated it is done', async () => {
+  test('ARTICLE-7 marking as compared from an outdated version of the translation is 412; repeated it succeeds', async () => {
     const { et, en } = await translated()
     const ifMatch = await tagOf(en._id)
     await change('loodus', et._id, { pealkiri: 'Viigerhülged' })
@@ -130,7 +127,7 @@ describe('a translation', () => {
     expect((await change('loodus', en._id, { tolge }, { ifMatch })).status).toBe(200)
   })
 
-  test('REST-3 a record sent back whole changes nothing of it; null removes it', async () => {
+  test('REST-3 a complete record that is sent back leaves the relation; null removes it', async () => {
     const { et, en, upToDate } = await translated()
     await change('loodus', et._id, { pealkiri: 'Viigerhülged' })
     const { body } = await read('loodus', en._id)
@@ -167,7 +164,7 @@ describe('a translation', () => {
     expect((await change('loodus', en._id, { tolge })).body.tolge).toMatchObject({ aegunud: true, seis: null })
   })
 
-  test('FILE-7 keeps pictures in the text of its source while they exist; a deleted one makes nothing outdated', async () => {
+  test('FILE-7 keeps the pictures in the text of its source while they exist; a deleted one makes nothing outdated', async () => {
     const [kept, gone] = [await file(), await file()]
     const { et, en } = await translated()
     await change('loodus', et._id, { moodulid: [{ id: 'p', tyyp: 'pildid', sisu: [kept, gone] }] })
@@ -179,7 +176,7 @@ describe('a translation', () => {
     expect(after.seis.moodulid[0].sisu).toEqual([expect.objectContaining({ _id: kept })])
   })
 
-  test('REST-4 visitors are told nothing of it, by a null that costs their client no further call', async () => {
+  test('REST-4 visitors get null for it, which costs their client no further call', async () => {
     const { et, en } = await translated()
     for (const { _id } of [et, en]) await change('loodus', _id, { avalik: true })
     expect((await read('loodus', en._id, null)).body.tolge).toBeNull()
@@ -217,36 +214,36 @@ describe('what is refused', () => {
   })
 })
 
-describe('at once', () => {
-  test('LANG-4 a source and its translation saved at once: the translation is up to date only with what was seen', async () => {
+describe('concurrent requests', () => {
+  test('LANG-4 a source and its translation saved at once: the translation is up to date only with the text that its translator saw', async () => {
     for (let round = 0; round < 8; round += 1) {
       const { et, en } = await translated()
       const tolge = await compared(et._id)
-      const answers = await Promise.all([
+      const responses = await Promise.all([
         change('loodus', en._id, { pealkiri: 'Grey seals', tolge }),
         change('loodus', et._id, { pealkiri: 'Hallhülged' }),
       ])
-      expect(answers.map(({ status }) => status)).toEqual([200, 200])
+      expect(responses.map(({ status }) => status)).toEqual([200, 200])
       expect(await translationIn(en._id)).toMatchObject({ aegunud: true, seis: { pealkiri: 'Hülged' } })
     }
   })
 
-  test('LANG-4 both versions made each other’s translation at once: one of them is', async () => {
+  test('LANG-4 both versions made each other’s translation at once: only one of them becomes one', async () => {
     for (let round = 0; round < 8; round += 1) {
       const { et, en } = await translated()
       const [ofEnglish, ofEstonian] = [await compared(en._id), await compared(et._id)]
       await change('loodus', en._id, { tolge: null })
-      const answers = await Promise.all([
+      const responses = await Promise.all([
         change('loodus', en._id, { tolge: ofEstonian }),
         change('loodus', et._id, { tolge: ofEnglish }),
       ])
-      expect(answers.map(({ status }) => status)).toEqual([200, 200])
+      expect(responses.map(({ status }) => status)).toEqual([200, 200])
       const relations = [await translationIn(en._id), await translationIn(et._id)]
       expect(relations.filter((relation) => relation != null)).toHaveLength(1)
     }
   })
 
-  test('LANG-4 a source deleted while its translation is saved or made: never a 500, and no relation to it remains', async () => {
+  test('LANG-4 a source deleted while its translation is saved or created: never a 500, and no relation to it remains', async () => {
     for (let round = 0; round < 8; round += 1) {
       const { et, en } = await translated()
       const tolge = await compared(et._id)
@@ -264,7 +261,7 @@ describe('at once', () => {
   })
 })
 
-describe('the list of what needs translating', () => {
+describe('the list of missing translations', () => {
   test('LANG-4 REST-6 has outdated translations and articles without one of the languages, page by page', async () => {
     await api.db.execute(sql`truncate article_groups cascade`)
     const { et: fresh } = await translated()
@@ -275,7 +272,7 @@ describe('the list of what needs translating', () => {
     const pair = await created('loodus', { pealkiri: 'Metsad' })
     await created('loodus', { pealkiri: 'Woods', lang: { current: 'en', list: { et: pair._id } } })
     await created('lehed', { pealkiri: 'Kontakt' })
-    const idsIn = ({ body }: Answer) => (body as { _id: string }[]).map(({ _id }) => _id)
+    const idsIn = ({ body }: ApiResponse) => (body as { _id: string }[]).map(({ _id }) => _id)
     const needed = [outdated._id, single._id, english._id]
     expect(idsIn(await list('loodus', '?tolge=vaja'))).toEqual(needed)
     const first = await list('loodus', '?tolge=vaja&piir=2')
@@ -283,7 +280,7 @@ describe('the list of what needs translating', () => {
     const next = /<\/api\/loodus([^>]*)>; rel="next"/.exec(first.headers.get('link') ?? '')?.[1] ?? ''
     expect(new URLSearchParams(next).get('tolge')).toBe('vaja')
     expect(idsIn(await list('loodus', next))).toEqual(needed.slice(2))
-    // Once a version is deleted, the other one lacks a translation.
+    // Once a version is deleted, the other one has no translation.
     await remove('loodus', fresh._id)
     expect(idsIn(await list('loodus', '?tolge=vaja'))).toHaveLength(4)
     expect(idsIn(await list('loodus', '?tolge='))).toHaveLength(7)

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from '@jest/globals'
 import { migrateStore } from '../../api/backup/migrateStore.ts'
+import { verifyArchive } from '../../api/backup/restoring/verifyArchive.ts'
 import { takeSnapshot } from '../../api/store/backup/takeSnapshot.ts'
-import { verifyArchive } from '../../scripts/backup/verifyArchive.ts'
 import { bareDatabase, type TestDatabase } from '../support/store/database.ts'
 import { shipMigrations } from '../support/store/migrations.ts'
 import { rowsOf } from './storeContent.ts'
@@ -19,6 +19,10 @@ beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'sise-before-'))
   archives = join(folder, 'archives')
   logged = []
+  await ship(1)
+  await start()
+  expect([await made(), logged]).toEqual([[], []])
+  await ship(1, 2)
 })
 afterEach(async () => {
   await database.drop()
@@ -43,36 +47,26 @@ const tables = async () =>
     ({ name }) => name,
   )
 
-test('OPS-14 a start that has steps to do makes an archive of the store before them, and says where', async () => {
-  await ship(1)
-  await start()
-  expect([await made(), logged]).toEqual([[], []])
-  await ship(1, 2)
+test('OPS-14 a start with pending migrations archives the store first and logs the path, one on a new store does not', async () => {
   await start()
   const [name = ''] = await made()
   expect(name).toMatch(/^sise-[\dTZ-]+-before-upgrade\.tar$/)
   expect((await verifyArchive(join(archives, name))).tables.map((table) => table.name)).toEqual(['t1'])
   expect(logged).toEqual([
     'The store is brought to this version of Sise: 1 step.',
-    expect.stringContaining(`Before that it is backed up: ${join(archives, name)}: 0 rows of 1 tables`),
+    expect.stringContaining(`Backed up before the migration: ${join(archives, name)}: 0 rows of 1 tables`),
   ])
   expect(await tables()).toEqual(['t1', 't2'])
   await start()
   expect(await made()).toEqual([name])
 })
 
-test('OPS-14 of several apis that start at once, one makes the archive', async () => {
-  await ship(1)
-  await start()
-  await ship(1, 2)
+test('OPS-14 of several APIs that start at once, one makes the archive', async () => {
   await Promise.all(Array.from({ length: 5 }, () => start()))
   expect([await made(), await tables()]).toEqual([[expect.any(String)], ['t1', 't2']])
 })
 
-test('OPS-14 where there can be no archive nothing is migrated, and the reason is said', async () => {
-  await ship(1)
-  await start()
-  await ship(1, 2)
+test('OPS-14 if the archive fails, nothing is migrated, and the reason is logged', async () => {
   await writeFile(archives, 'no folder')
   await expect(start()).rejects.toThrow(
     `The store is not migrated, as it could not be backed up before: ${archives} cannot be written (EEXIST).`,
@@ -84,17 +78,11 @@ test('OPS-14 where there can be no archive nothing is migrated, and the reason i
 })
 
 test('OPS-14 without BACKUP_DIR the store is migrated, and nothing is archived', async () => {
-  await ship(1)
-  await start()
-  await ship(1, 2)
   await start(null)
   expect([await made(), await tables()]).toEqual([[], ['t1', 't2']])
 })
 
-test('OPS-14 a backup of the store that another program makes meanwhile does not delay the start', async () => {
-  await ship(1)
-  await start()
-  await ship(1, 2)
+test('OPS-14 a backup by another program at the same time does not delay the start', async () => {
   const other = await takeSnapshot(database.url)
   await other.release()
   await start()

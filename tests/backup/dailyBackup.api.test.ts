@@ -38,7 +38,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** Starts the jobs of an api that has BACKUP_DIR. */
+/** Starts the jobs of an API with BACKUP_DIR. */
 function start({ at = '03:30', ...more }: Partial<DailyBackup> & { at?: string } = {}) {
   const backUp = dailyBackup({
     config: { databaseUrl: database.url, s3: undefined, filesDir: join(folder, 'files') },
@@ -53,7 +53,7 @@ function start({ at = '03:30', ...more }: Partial<DailyBackup> & { at?: string }
   return runner
 }
 const made = async () => (await readdir(archives).catch(() => [])).filter((name) => name.endsWith('.tar')).sort()
-/** When the next run is due in Tallinn, and whether that is later than at once; undefined while one runs. */
+/** The time in Tallinn at which the next run is due, and whether that is in the future; undefined while one runs. */
 async function next() {
   const { rows } = await store.db.execute<{ time: string; isLater: boolean; attempts: number }>(
     sql`select to_char(run_at at time zone 'Europe/Tallinn', 'HH24:MI:SS') as time, run_at > now() + interval '1 second' as "isLater", attempts from jobs`,
@@ -64,7 +64,7 @@ const planned = () => until(async () => (await next())?.isLater === true)
 /** Archives of the last days; the clock of the name is this process's. */
 const ofDays = (...days: number[]) => days.map((day) => archiveName(new Date(Date.now() - day * dayMs)))
 
-test('OPS-13 the first backup of a store is made at once, old ones go, and the next one is due at BACKUP_AT', async () => {
+test('OPS-13 the first backup of a store is made at once, old ones are deleted, and the next one is due at BACKUP_AT', async () => {
   await mkdir(archives)
   const old = ofDays(2, 3, 4)
   for (const name of old) await writeFile(join(archives, name), '')
@@ -77,7 +77,7 @@ test('OPS-13 the first backup of a store is made at once, old ones go, and the n
   expect(said.slice(1).sort()).toEqual([old[1], old[2]].map((name) => `Removed the backup ${name}.`).sort())
 })
 
-test('OPS-13 two apis that have BACKUP_DIR make one archive a day, and none when they start again', async () => {
+test('OPS-13 two APIs with BACKUP_DIR make one archive a day, and none when they start again', async () => {
   start()
   start()
   await planned()
@@ -97,7 +97,7 @@ test('OPS-13 a start makes the backup that was missed while Sise was off', async
   await until(async () => (await made()).length === 1)
 })
 
-test('OPS-13 a BACKUP_AT that was changed applies from the next start on, earlier or later', async () => {
+test('OPS-13 a changed BACKUP_AT applies from the next start on, earlier or later', async () => {
   start()
   await planned()
   for (const at of ['00:00', '23:59']) {
@@ -108,7 +108,7 @@ test('OPS-13 a BACKUP_AT that was changed applies from the next start on, earlie
   expect(await made()).toHaveLength(1)
 })
 
-test('OPS-13 a backup that fails says why, removes nothing, and is made once the reason is gone', async () => {
+test('OPS-13 a failed backup logs the reason, deletes nothing, and is made once the reason has disappeared', async () => {
   await writeFile(archives, 'no folder')
   start()
   await until(() => failures.length > 0)
@@ -119,17 +119,17 @@ test('OPS-13 a backup that fails says why, removes nothing, and is made once the
   expect(await made()).toHaveLength(1)
 })
 
-test('OPS-5 while another backup of the store runs, one waits, says so once and calmly, and is made then', async () => {
+test('OPS-5 a backup waits while another one of the store runs, logs this once at info level, and is made then', async () => {
   const other = await takeSnapshot(database.url)
   start()
   await until(() => said.length > 0)
-  expect(said).toEqual(['Another backup of this store is running. The one that is due waits for its end.'])
+  expect(said).toEqual(['Another backup of this store is running. The scheduled one waits until it ends.'])
   await other.close()
   await planned()
   expect([await made(), said.length, failures]).toEqual([[expect.any(String)], 2, []])
 })
 
-test('OPS-13 a backup that lacks files says so, counts for the day, and replaces no complete one', async () => {
+test('OPS-13 a backup with missing files says so, counts for the day, and replaces no complete one', async () => {
   await mkdir(archives)
   const complete = ofDays(1, 2)
   for (const name of complete) await writeFile(join(archives, name), '')
@@ -138,12 +138,12 @@ test('OPS-13 a backup that lacks files says so, counts for the day, and replaces
   await planned()
   expect(said.slice(1)).toEqual([
     `files/avalik/${id}/original.pdf is missing`,
-    'BACKUP INCOMPLETE: the archive lacks files, see above. It replaces no complete one.',
+    'BACKUP INCOMPLETE: files are missing in the archive, see above. It replaces no complete one.',
   ])
   expect(await made()).toEqual([...complete.toSorted(), expect.stringMatching(/-incomplete\.tar$/)])
 })
 
-test('OPS-13 a backup in which nothing moves any more is ended and leaves nothing', async () => {
+test('OPS-13 a stalled backup is aborted and leaves no file', async () => {
   const s3 = await startS3Stub()
   await insertedFile(store, 'dokument', null)
   const config = { databaseUrl: database.url, s3: s3.address, filesDir: folder }

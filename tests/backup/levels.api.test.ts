@@ -5,40 +5,35 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import pg from 'pg'
 import { manifestPath, sha256Of } from '../../api/backup/manifest.ts'
+import { verifyArchive } from '../../api/backup/restoring/verifyArchive.ts'
 import { diskStorage } from '../../api/files/storage/storage.ts'
 import { applyMigrations, requireKnownMigrations } from '../../api/store/applyMigrations.ts'
 import { migrate } from '../../api/store/migrate.ts'
 import { shippedMigrations } from '../../api/store/migrationPlan.ts'
-import { verifyArchive } from '../../scripts/backup/verifyArchive.ts'
-import { bareDatabase, type TestDatabase, testDatabase } from '../support/store/database.ts'
+import { bareDatabase, testDatabase } from '../support/store/database.ts'
 import { backUpTo, restoreFrom } from './archives.ts'
-import { contentOf, rowsOf, structureOf } from './storeContent.ts'
+import { restoredDatabases } from './restoredDatabases.ts'
+import { contentOf, structureOf } from './storeContent.ts'
 
 /** The migrations of an early store, from before files had the names of their leftovers. */
 const early = shippedMigrations('api/store/migrations').slice(0, 5)
 
 let folder: string
 let archive: string
-const databases: TestDatabase[] = []
 const author = randomUUID()
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'sise-levels-'))
   archive = join(folder, 'early.tar')
-  const url = await database(bareDatabase)
+  const url = await database()
   await fillEarlyStore(url)
   await backUpTo(archive, url, diskStorage(folder))
 })
 afterAll(async () => {
-  for (const made of databases) await made.drop()
   await rm(folder, { recursive: true, force: true })
 })
 
-async function database(make: () => Promise<TestDatabase>) {
-  const made = await make()
-  databases.push(made)
-  return made.url
-}
+const database = restoredDatabases()
 
 async function fillEarlyStore(url: string) {
   const client = new pg.Client({ connectionString: url })
@@ -72,8 +67,8 @@ describe('an archive of an earlier schema', () => {
     await migrate(url, { log: (line) => expect(line).toBe('') })
   })
 
-  test('of a store that is not migrated yet, a backup changes nothing', async () => {
-    const url = await database(bareDatabase)
+  test('a backup of a store that is not migrated yet changes nothing', async () => {
+    const url = await database()
     await fillEarlyStore(url)
     const before = [await structureOf(url), await contentOf(url)]
     await backUpTo(join(folder, 'again.tar'), url, diskStorage(folder))
@@ -82,7 +77,7 @@ describe('an archive of an earlier schema', () => {
 })
 
 describe('an archive of a later version', () => {
-  test('whose migrations are not known here is refused in words', async () => {
+  test('with unknown migrations is refused in words', async () => {
     const { migrations } = await verifyArchive(archive)
     const later = [...migrations, { when: Date.UTC(2031, 4, 1), hash: 'f'.repeat(64) }]
     expect(() => requireKnownMigrations('sise.tar', later)).toThrow(
@@ -91,7 +86,7 @@ describe('an archive of a later version', () => {
     expect(() => requireKnownMigrations('sise.tar', migrations)).not.toThrow()
   })
 
-  test('of another form is refused in words', async () => {
+  test('in another format is refused in words', async () => {
     const file = join(folder, 'form.tar')
     const bytes = (await readFile(archive)).toString('latin1')
     // The length stays the same, so that the tar headers remain valid.
@@ -105,25 +100,4 @@ describe('an archive of a later version', () => {
       /form\.tar was written by a newer version of Sise \(archive format 2\)/,
     )
   })
-
-  test('no row of the store is needed to see what an archive is: its note comes along', async () => {
-    const url = await database(bareDatabase)
-    await rowsOf(url, `comment on database ${(await nameOf(url)) ?? ''} is '{"content":"people"}'`)
-    await migrate(url)
-    const file = join(folder, 'note.tar')
-    await backUpTo(file, url, diskStorage(folder))
-    const other = await database(bareDatabase)
-    await restoreFrom(file, other, join(folder, 'files'))
-    expect(
-      await rowsOf(
-        other,
-        `select shobj_description(oid, 'pg_database') as note from pg_database where datname = current_database()`,
-      ),
-    ).toEqual([{ note: '{"content":"people"}' }])
-  })
 })
-
-async function nameOf(url: string) {
-  const [row] = await rowsOf(url, 'select current_database() as name')
-  return String(row?.name)
-}

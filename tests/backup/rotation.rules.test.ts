@@ -3,7 +3,7 @@ import { archiveName, incompleteName, namedArchives } from '../../api/backup/arc
 import { archivesToRemove, supersededUpgrades } from '../../api/backup/rotation.ts'
 import { readApiConfig } from '../../api/config.ts'
 
-test('OPS-13 an api makes backups where BACKUP_DIR is set, at BACKUP_AT, and refuses a time that is none', () => {
+test('OPS-13 an API makes backups where BACKUP_DIR is set, at BACKUP_AT, and refuses an invalid time', () => {
   const read = (env: NodeJS.ProcessEnv) => readApiConfig({ DATABASE_URL: 'postgresql://x', ...env }).backup
   expect(read({ BACKUP_AT: '04:00' })).toBeUndefined()
   expect(read({ BACKUP_DIR: '/srv/b', BACKUP_AT: '' })).toEqual({ folder: '/srv/b', at: '03:30', days: 7, weeks: 4 })
@@ -18,7 +18,7 @@ test('OPS-13 an api makes backups where BACKUP_DIR is set, at BACKUP_AT, and ref
   )
 })
 
-describe('which archives are kept', () => {
+describe('retention of archives', () => {
   const now = new Date('2026-11-23T00:00:00Z')
   const daily = (count: number, from = '2026-11-22T01:30:00Z') =>
     Array.from({ length: count }, (_, index) => archiveName(new Date(Date.parse(from) - index * 24 * 3_600_000)))
@@ -27,7 +27,7 @@ describe('which archives are kept', () => {
     return names.filter((name) => !removed.includes(name)).map((name) => name.slice(5, 15))
   }
 
-  test('the last of seven days and of four weeks', () => {
+  test('keeps the last archive of each of seven days and four weeks', () => {
     // 22 November 2026 is a Sunday, so its archive is also the last one of its week.
     expect(kept(daily(60))).toEqual([
       '2026-11-22',
@@ -45,7 +45,7 @@ describe('which archives are kept', () => {
     expect(kept(daily(5))).toHaveLength(5)
   })
 
-  test('of several in one day the last, by the day of Tallinn', () => {
+  test('keeps the last of several archives of one day, by the day of Tallinn', () => {
     const names = ['2026-11-21T21:00:00Z', '2026-11-21T22:30:00Z', '2026-11-22T20:00:00Z'].map((time) =>
       archiveName(new Date(time)),
     )
@@ -53,11 +53,11 @@ describe('which archives are kept', () => {
     expect(archivesToRemove(names, { days: 7, weeks: 0 }, now)).toEqual([names[1]])
   })
 
-  test('after a long standstill no archive goes for its age alone', () => {
+  test('deletes no archive for its age alone after a long pause', () => {
     expect(kept(daily(7, '2020-01-07T01:30:00Z'))).toHaveLength(7)
   })
 
-  test('what is not named as we name archives is never removed', () => {
+  test('never deletes a file whose name is not that of an archive', () => {
     const others = [
       'sise.tar',
       'sise-2020-01-01.tar',
@@ -72,7 +72,7 @@ describe('which archives are kept', () => {
     ])
   })
 
-  test('one that lacks files replaces none that is complete, however long that goes on', () => {
+  test('replaces no complete archive by an incomplete one, however long that goes on', () => {
     const complete = daily(10, '2026-10-01T01:30:00Z')
     const incomplete = daily(30).map(incompleteName)
     const removed = archivesToRemove([...incomplete, ...complete], { days: 2, weeks: 0 }, now)
@@ -80,7 +80,7 @@ describe('which archives are kept', () => {
     expect(incomplete.filter((name) => !removed.includes(name))).toEqual(incomplete.slice(0, 2))
   })
 
-  test('what was made by hand or before an upgrade is no matter of the nights', () => {
+  test('ignores archives that were made by hand or before an upgrade', () => {
     const made = daily(20).map((_, index) => {
       const time = new Date(Date.parse('2026-11-22T00:40:00Z') - index * 24 * 3_600_000)
       return archiveName(time, index % 2 === 0 ? 'by-hand' : 'before-upgrade')
@@ -88,12 +88,12 @@ describe('which archives are kept', () => {
     expect(archivesToRemove([...made, ...daily(2)], { days: 1, weeks: 0 }, now)).toEqual(daily(2).slice(1))
   })
 
-  test('archives dated in the future count for nothing, and stay', () => {
+  test('ignores and keeps archives dated in the future', () => {
     const future = daily(9, '2031-01-09T01:30:00Z')
     expect(archivesToRemove([...future, ...daily(3)], { days: 2, weeks: 0 }, now)).toEqual(daily(3).slice(2))
   })
 
-  test('a new archive before an upgrade replaces all but the one before it, and one that lacks files none', () => {
+  test('replaces all but the previous archive by a new one before an upgrade, and none by an incomplete one', () => {
     const names = ['2026-01-01', '2026-05-01', '2026-09-01'].map((day) =>
       archiveName(new Date(`${day}T10:00:00Z`), 'before-upgrade'),
     )

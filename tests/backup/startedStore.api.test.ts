@@ -1,26 +1,35 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test } from '@jest/globals'
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { sql } from 'drizzle-orm'
 import { diskStorage } from '../../api/files/storage/storage.ts'
 import { isUsedByOthers } from '../../scripts/demo/usedByOthers.ts'
-import { startApi, type TestApi } from '../support/api/api.ts'
+import { type Person, startApi, type TestApi } from '../support/api/api.ts'
 import { until } from '../support/until.ts'
 import { backUpTo, restoreFrom } from './archives.ts'
 import { rowsOf } from './storeContent.ts'
 
 let folder: string
 const apis: TestApi[] = []
-beforeEach(async () => {
+/** A store with a member and a category, and its backup. */
+let source: TestApi
+let mari: Person
+let archive: string
+beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'sise-started-'))
+  archive = join(folder, 'sise.tar')
+  source = await apiInUse()
+  mari = await source.person({ name: 'Mari' })
+  await source.category()
+  await backUpTo(archive, source.databaseUrl, diskStorage(folder))
 })
-afterEach(async () => {
-  for (const api of apis.splice(0)) await api.close()
+afterAll(async () => {
+  for (const api of apis) await api.close()
   await rm(folder, { recursive: true, force: true })
 })
 
-/** An api whose repeating work has all been done once, as a few minutes or a day after its start. */
+/** An API whose repeating jobs have all run once, as a few minutes or a day after its start. */
 async function apiInUse(): Promise<TestApi> {
   const api = await startApi()
   apis.push(api)
@@ -33,12 +42,7 @@ async function apiInUse(): Promise<TestApi> {
   return api
 }
 
-test('OPS-12 a store that has run, and that nobody has used, takes a backup, whose keys and periods replace its own', async () => {
-  const source = await apiInUse()
-  const mari = await source.person({ name: 'Mari' })
-  const archive = join(folder, 'sise.tar')
-  await backUpTo(archive, source.databaseUrl, diskStorage(folder))
-
+test('OPS-12 a backup can be restored into a store that has run but was never used, and replaces its keys and periods', async () => {
   const target = await apiInUse()
   expect(await isUsedByOthers(target.databaseUrl)).toBe(false)
   await restoreFrom(archive, target.databaseUrl, join(folder, 'files'))
@@ -49,10 +53,7 @@ test('OPS-12 a store that has run, and that nobody has used, takes a backup, who
   expect(await rowsOf(target.databaseUrl, 'select _id from users')).toEqual([{ _id: mari._id }])
 })
 
-test('OPS-12 what one person has written makes a store used', async () => {
-  const source = await apiInUse()
-  const archive = join(folder, 'sise.tar')
-  await backUpTo(archive, source.databaseUrl, diskStorage(folder))
+test('OPS-12 a store counts as used once a member has written anything', async () => {
   const target = await apiInUse()
   await target.category()
   expect(await isUsedByOthers(target.databaseUrl)).toBe(true)
@@ -61,11 +62,7 @@ test('OPS-12 what one person has written makes a store used', async () => {
   )
 })
 
-test('OPS-12 of two restores into one store at once one is done, and the other is refused and takes nothing from it', async () => {
-  const source = await apiInUse()
-  const { _id } = await source.category()
-  const archive = join(folder, 'sise.tar')
-  await backUpTo(archive, source.databaseUrl, diskStorage(folder))
+test('OPS-12 of two restores into one store at once one succeeds, and the other is refused and changes nothing', async () => {
   const target = await apiInUse()
   const files = join(folder, 'files')
   const results = await Promise.allSettled([1, 2].map(() => restoreFrom(archive, target.databaseUrl, files)))
@@ -75,5 +72,5 @@ test('OPS-12 of two restores into one store at once one is done, and the other i
       'The store is not empty: its table categories has rows. Restore into one that nobody has used, such as another DATA_DIR or a new database.',
     ),
   })
-  expect(await rowsOf(target.databaseUrl, 'select _id from categories')).toEqual([{ _id }])
+  expect(await rowsOf(target.databaseUrl, 'select _id from users')).toEqual([{ _id: mari._id }])
 })

@@ -23,14 +23,14 @@ afterEach(async () => {
 
 const rowsOf = async (query: string) => (await client.query<Record<string, unknown>>(query)).rows
 
-async function copied(table: StoredTable, pieceBytes = 1_000) {
-  const pieces = []
-  for await (const piece of copyOut(client, table, pieceBytes)) pieces.push(piece)
-  return pieces
+async function copied(table: StoredTable, chunkBytes = 1_000) {
+  const chunks = []
+  for await (const chunk of copyOut(client, table, chunkBytes)) chunks.push(chunk)
+  return chunks
 }
 
-describe('what a backup reads of the tables', () => {
-  test('all columns but generated ones, and nothing of an extension', async () => {
+describe('the tables of a backup', () => {
+  test('all columns except generated ones are read, and no table of an extension', async () => {
     await client.query(`create extension pg_trgm; create extension hstore;
       create table b (n int generated always as identity, "Võti ""x""" text, gone int, twice int generated always as (n * 2) stored);
       alter table b drop column gone; create table a (x uuid); create view v as select 1`)
@@ -40,7 +40,7 @@ describe('what a backup reads of the tables', () => {
     ])
   })
 
-  test('rows go out in pieces of whole rows and come in again, whatever stands in them', async () => {
+  test('rows are exported in chunks of complete rows and imported again, whatever they contain', async () => {
     await client.query(
       `create table t (n int generated always as identity, "te""xt" text, b bytea, j jsonb, a text[], at timestamptz(3))`,
     )
@@ -49,20 +49,20 @@ describe('what a backup reads of the tables', () => {
     await client.query('insert into t default values')
     const [table] = await storedTables(client)
     if (!table) throw new Error('There is no table')
-    const pieces = await copied(table)
-    expect(pieces.length).toBeGreaterThan(10)
-    expect(pieces.filter(({ bytes }) => bytes.at(-1) !== 0x0a)).toEqual([])
-    expect(pieces.reduce((sum, { count }) => sum + count, 0)).toBe(2001)
+    const chunks = await copied(table)
+    expect(chunks.length).toBeGreaterThan(10)
+    expect(chunks.filter(({ bytes }) => bytes.at(-1) !== 0x0a)).toEqual([])
+    expect(chunks.reduce((sum, { count }) => sum + count, 0)).toBe(2001)
     const before = await rowsOf('select * from t order by n')
     expect(await storedSequences(client)).toEqual([{ name: 't_n_seq', lastValue: '2001' }])
     await client.query('delete from t')
     let loaded = 0
-    for (const { bytes } of pieces) loaded += await copyIn(client, table, Readable.from([bytes]))
+    for (const { bytes } of chunks) loaded += await copyIn(client, table, Readable.from([bytes]))
     expect(loaded).toBe(2001)
     expect(await rowsOf('select * from t order by n')).toEqual(before)
   })
 
-  test('a row larger than a piece is a piece of its own, an empty table has none', async () => {
+  test('a row larger than a chunk is a chunk of its own, an empty table has none', async () => {
     await client.query(
       `create table t (x text); create table u (x text); insert into t select repeat('a', 500000) from generate_series(1, 3)`,
     )
@@ -72,7 +72,7 @@ describe('what a backup reads of the tables', () => {
     expect(await copied(u)).toEqual([])
   })
 
-  test('a connection that is lost midway is an error, both ways', async () => {
+  test('a connection that is lost during an export or import is an error', async () => {
     await client.query(
       `create table t (x text); insert into t select repeat('a', 1000) from generate_series(1, 100000)`,
     )
@@ -86,8 +86,8 @@ describe('what a backup reads of the tables', () => {
     client.on('error', () => {})
     await client.connect()
     const endless = async function* () {
-      for (let piece = 0; ; piece += 1) {
-        if (piece === 100) await lose()
+      for (let chunk = 0; ; chunk += 1) {
+        if (chunk === 100) await lose()
         yield 'a\n'.repeat(10_000)
       }
     }
@@ -97,7 +97,7 @@ describe('what a backup reads of the tables', () => {
   })
 })
 
-describe('what stands aside while rows are loaded', () => {
+describe('constraints and triggers while rows are loaded', () => {
   beforeEach(async () => {
     await client.query(`create table a (id int primary key, b_id int not null, word text);
       create table b (id int primary key, a_id int, self int references b deferrable initially deferred);
@@ -114,7 +114,7 @@ describe('what stands aside while rows are loaded', () => {
       union all select indexdef from pg_indexes where schemaname = 'public'
       union all select tgname || tgenabled::text from pg_trigger where not tgisinternal order by 1`)
 
-  test('tables that refer to one another are loaded in any order, triggers keep still, and all is put back', async () => {
+  test('tables that refer to one another are loaded in any order, triggers are disabled, and all are restored', async () => {
     const before = await structure()
     await client.query('begin')
     const putBack = await dropForLoad(client)
@@ -128,7 +128,7 @@ describe('what stands aside while rows are loaded', () => {
     expect(await rowsOf('select * from words')).toEqual([{ word: 'tuul' }])
   })
 
-  test('a row that refers to none is found when all is put back', async () => {
+  test('a row with a dangling reference is found when the constraints are restored', async () => {
     await client.query('begin')
     const putBack = await dropForLoad(client)
     await client.query(`insert into a values (1, 7, 'meri')`)
@@ -137,7 +137,7 @@ describe('what stands aside while rows are loaded', () => {
     expect(await rowsOf('select * from a')).toEqual([])
   })
 
-  test('everything is dropped but what extensions have made', async () => {
+  test('all tables are dropped except those of extensions', async () => {
     await client.query(`create extension pg_trgm; create type kind as enum ('x'); create domain word as text;
       create view v as select * from a; create materialized view m as select 1 as one; create sequence s;
       create schema drizzle; create table drizzle.__drizzle_migrations (id int)`)

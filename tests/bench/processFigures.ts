@@ -7,41 +7,28 @@ export function memoryOf(pid: number): { now: number; peak: number } {
   return { now: megabytes('VmRSS'), peak: megabytes('VmHWM') }
 }
 
-/** CPU time that a process has used since its start, of all its threads, in ms (Linux; counted in steps of 10 ms). */
-export function cpuMsOf(pid: number): number {
-  const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
-  // The name of the program, in brackets, may contain spaces. utime and stime are the 14th and 15th field, in hundredths.
-  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
-  return (Number(fields[11]) + Number(fields[12])) * 10
+/** CPU time in µs that the threads of a process have used since its start; 0 once it has ended (Linux). */
+export function cpuOf(pid: number): number {
+  const threads = ifRunning(() => readdirSync(`/proc/${pid}/task`)) ?? []
+  return threads
+    .map((thread) => ifRunning(() => readFileSync(`/proc/${pid}/task/${thread}/schedstat`, 'utf8')) ?? '0')
+    .reduce((sum, line) => sum + Number(line.split(' ')[0]) / 1_000, 0)
 }
 
-/** CPU time that a process has used since its start, of all its threads that still run, in ns (Linux, exact where `cpuMsOf` is not). */
-export function cpuNsOf(pid: number): number {
-  return readdirSync(`/proc/${pid}/task`)
-    .map((task) => Number(readFileSync(`/proc/${pid}/task/${task}/schedstat`, 'utf8').split(' ')[0]))
-    .reduce((sum, one) => sum + one, 0)
+/** The running children of a process with their titles (Linux). */
+export function childrenOf(pid: number): { pid: number; title: string }[] {
+  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean).map(Number)
+  return children.map((child) => ({
+    pid: child,
+    title: ifRunning(() => readFileSync(`/proc/${child}/cmdline`, 'utf8')) ?? '',
+  }))
 }
 
-/** The processes that a process has started and that still run (Linux). */
-export function childrenOf(pid: number): number[] {
-  return readdirSync('/proc')
-    .map(Number)
-    .filter((one) => {
-      if (Number.isNaN(one)) return false
-      const stat = ifRunning(() => readFileSync(`/proc/${one}/stat`, 'utf8')) ?? ''
-      return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1] === String(pid)
-    })
-}
+/** The lower quartile, as other work on the machine only adds; NaN for no figures. */
+export const quartile = (figures: readonly number[]) =>
+  figures.toSorted((one, other) => one - other)[Math.floor(figures.length / 4)] ?? NaN
 
-/** CPU time of processes as `cpuNsOf` counts it, by their id; those that have ended since are left out. */
-export function cpuByProcess(pids: readonly number[]): ReadonlyMap<number, number> {
-  return new Map(pids.flatMap((pid) => ifRunning(() => [[pid, cpuNsOf(pid)] as const]) ?? []))
-}
-
-/** The title of a process (Linux); empty once it has ended. */
-export const titleOf = (pid: number): string => ifRunning(() => readFileSync(`/proc/${pid}/cmdline`, 'utf8')) ?? ''
-
-/** What is read of a process; undefined if it has ended. */
+/** The result of a read in /proc; undefined if the process has ended. */
 function ifRunning<T>(read: () => T): T | undefined {
   try {
     return read()

@@ -3,7 +3,7 @@ import { possibleTypes } from '../../web/app/generated/possibleTypes.ts'
 import { moduleKinds } from '../../web/articles/editor/modules/registry.ts'
 import { homeKinds } from '../../web/home/kinds/registry.ts'
 
-/** A record with nothing but what every kind has, as an older server sends it. */
+/** A record with the fields of every kind only, as an older server sends it. */
 const bare = (__typename: string) => ({ __typename, id: 'a', html: '', text: '', title: '' }) as never
 
 test.each([
@@ -17,7 +17,7 @@ test.each([
   for (const name of possibleTypes[type]) expect(kinds.kindOf(kinds.fromRecord(bare(name))).typename).toBe(name)
 })
 
-test('MODULE-1 HOME-1 what a newer server has is kept as of an unknown kind, under its id', () => {
+test('MODULE-1 HOME-1 a block of a newer server is kept as an unknown kind, under its id', () => {
   const module = moduleKinds.fromRecord(bare('FutureModule'))
   expect(module).toEqual({ kind: 'other', id: 'a', type: 'FutureModule' })
   expect(moduleKinds.toInput(module)).toEqual({ other: { id: 'a' } })
@@ -32,13 +32,13 @@ test.each([
   ['two frames', '<iframe src="//a.test/1"></iframe><p>ja</p><iframe src="//b.test/2">', '//a.test/1 //b.test/2'],
   ['code without an address', '<iframe></iframe>', '<iframe></iframe>'],
   ['nothing', '', ''],
-])('MODULE-1 LANG-4 of an embed code people read the addresses of its pages: %s', (_name, html, words) => {
+])('MODULE-1 LANG-4 an embed code is shown as the addresses of its pages: %s', (_name, html, words) => {
   expect(
     moduleKinds.kindOf({ kind: 'embed', id: 'a', html }).excerptOf({ kind: 'embed', id: 'a', html } as never),
   ).toBe(words)
 })
 
-test('MODULE-1 FORUM-6 a block in a draft of a newer client is shown as of an unknown kind', () => {
+test('MODULE-1 FORUM-6 a block in a draft of a newer client is shown as an unknown kind', () => {
   const block = { kind: 'future', id: 'a', html: 'Praam' } as never
   expect(moduleKinds.labelOf(block)).toBe('Tundmatu moodul')
   expect(moduleKinds.toInput(block)).toEqual({ other: { id: 'a' } })

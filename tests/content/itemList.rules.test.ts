@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals'
 import fc from 'fast-check'
 import { type Item, type ItemEdit, itemList } from '../../web/content/items/itemList.ts'
 import { mergeItems } from '../../web/content/items/mergeItems.ts'
-import { partsOf } from '../../web/lib/parts/parts.ts'
+import { fieldsOf } from '../../web/lib/fields/fields.ts'
 
 interface Picture extends Item {
   text: string
@@ -34,20 +34,20 @@ const edit: fc.Arbitrary<ItemEdit<Picture>> = fc.oneof(
 )
 
 describe('a list of items that may be empty', () => {
-  test('GALLERY-2 after any edits each item is there once, also none at all', () => {
+  test('GALLERY-2 (rules: lists) after any edits each item exists once, and the list may be empty', () => {
     fc.assert(
       fc.property(items, fc.array(edit, { maxLength: 30 }), (start, edits) => {
         for (let values = list.withItems({}, start), made = 0; made < edits.length; made++) {
           values = list.edited(values, edits[made]!)
           expect(new Set(values.mediaIds).size).toBe(values.mediaIds.length)
-          const parts = Object.keys(values).filter((name) => name !== list.idsPart)
-          expect(parts.sort()).toEqual(values.mediaIds.map(list.partOf).sort())
+          const parts = Object.keys(values).filter((name) => name !== list.idsField)
+          expect(parts.sort()).toEqual(values.mediaIds.map(list.fieldOf).sort())
         }
       }),
     )
   })
 
-  test('GALLERY-2 several are inserted at a position in their order, without those that are there already', () => {
+  test('GALLERY-2 (rules: lists) several items are inserted at a position in their order, without those that the list already has', () => {
     fc.assert(
       fc.property(items, index, items, (start, at, added) => {
         const before = list.withItems({}, start).mediaIds
@@ -59,7 +59,7 @@ describe('a list of items that may be empty', () => {
     )
   })
 
-  test('GALLERY-2 ORDER-1 several go to a position together: the first of them is there, and the others keep their order', () => {
+  test('GALLERY-2 ORDER-1 (rules: lists) several items move to a position together: the first of them takes it, and the others keep their order', () => {
     fc.assert(
       fc.property(items, index, fc.uniqueArray(id), (start, at, chosen) => {
         const before = list.withItems({}, start)
@@ -73,7 +73,7 @@ describe('a list of items that may be empty', () => {
     )
   })
 
-  test('GALLERY-2 several that are moved where they are, and such as are gone, change nothing', () => {
+  test('GALLERY-2 (rules: lists) moving several items to their current position, or items that were deleted, changes nothing', () => {
     const before = album('a', 'b', 'c')
     expect(list.edited(before, { type: 'moveAll', ids: ['b', 'c'], index: 1 })).toBe(before)
     expect(list.edited(before, { type: 'moveAll', ids: ['x'], index: 0 })).toBe(before)
@@ -81,15 +81,15 @@ describe('a list of items that may be empty', () => {
     expect(list.edited(before, { type: 'removeAll', ids: ['a', 'c', 'x'] }).mediaIds).toEqual(['b'])
   })
 
-  test('GALLERY-2 the last item can be deleted, and what two people add to an empty list is merged', () => {
+  test('GALLERY-2 (rules: lists) the last item can be deleted, and additions of two editors to an empty list are merged', () => {
     expect(list.edited(album('a'), { type: 'remove', id: 'a' })).toEqual(album())
     const added = (one: string): Album => list.edited(album(), { type: 'insert', index: 0, item: picture(one) })
-    const stored = { value: partsOf(added('mine')), base: partsOf(album()) }
-    const { value, conflicts } = mergeItems([list])(partsOf(added('theirs')), stored)
+    const stored = { value: fieldsOf(added('mine')), base: fieldsOf(album()) }
+    const { value, conflicts } = mergeItems([list])(fieldsOf(added('theirs')), stored)
     expect(conflicts).toEqual([])
-    // The merged parts are those of an album.
+    // The merged fields are those of an album.
     expect([...(value as unknown as Album).mediaIds].sort()).toEqual(['mine', 'theirs'])
-    const emptied = { value: partsOf(album()), base: partsOf(album('a')) }
-    expect(mergeItems([list])(partsOf(album('a')), emptied)).toEqual({ value: partsOf(album()), conflicts: [] })
+    const emptied = { value: fieldsOf(album()), base: fieldsOf(album('a')) }
+    expect(mergeItems([list])(fieldsOf(album('a')), emptied)).toEqual({ value: fieldsOf(album()), conflicts: [] })
   })
 })

@@ -10,7 +10,7 @@ import { protocolInput } from '../../web/protocols/editor/values.ts'
 import { memberInput } from '../../web/users/directory/editing/memberFields.tsx'
 import { webhookInput } from '../../web/users/webhook/WebhookForm.tsx'
 
-/** How the input of each mutation is made, and which of its fields are none of the form's, with the reason. */
+/** How the input of each mutation is made, and which of its fields are not in the form, with the reason. */
 const tables: Record<string, { table: object; apart?: Record<string, string> }> = {
   updateArticle: {
     table: articleInput,
@@ -38,7 +38,7 @@ const versioned = Object.values(schema.getMutationType()?.getFields() ?? {}).fil
 const fieldsOf = (type: GraphQLNamedType | undefined) =>
   type && isInputObjectType(type) ? Object.keys(type.getFields()) : []
 
-test('ARTICLE-7 each record that two people may change is saved by a table, which has each field of its input', () => {
+test('ARTICLE-7 each record that two editors may change is saved by a table, which has each field of its input', () => {
   const saved = versioned.filter(({ args }) => args.some(({ name }) => name === 'input'))
   const found = saved.map(({ name, args }) => {
     const { table = {}, apart = {} } = tables[name] ?? {}

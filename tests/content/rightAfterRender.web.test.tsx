@@ -6,7 +6,7 @@ import { useEdits } from '../../web/content/editor/useRecordEditor.ts'
 interface EditorProps {
   text: string
   set: (values: { text: string }) => void
-  /** Typed when the page has changed already, but React has not run its effects yet. */
+  /** Types when the page has changed already, but React has not run its effects yet. */
   typed?: string
 }
 
@@ -27,11 +27,11 @@ function Editor({ text, set, typed }: EditorProps) {
   return null
 }
 
-describe('a letter typed right after the page has changed', () => {
+describe('a letter that is typed right after a render', () => {
   const written: string[] = []
   const set = ({ text }: { text: string }) => void written.push(text)
 
-  test('ARTICLE-7 changes the merged text, not the one before it', () => {
+  test('ARTICLE-7 changes the merged text, not the previous one', () => {
     const { rerender } = render(<Editor text="Praam" set={set} />)
     rerender(<Editor text="Praam ja paat" set={set} typed="!" />)
     expect(written).toEqual(['Praam ja paat!'])

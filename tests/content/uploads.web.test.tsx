@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { editorOf } from '../articles/editor/editorScreen.ts'
-import { browserPartsInEachTest } from '../files/browserParts.ts'
+import { stubBrowserApisInEachTest } from '../files/browserStubs.ts'
 import { shown, storedPicture } from '../files/fileRows.ts'
 import { catchUploads, fileOf } from '../files/upload/uploading.ts'
 import { galleryServer } from '../gallery/albumScreen.ts'
@@ -11,7 +11,7 @@ import type { Stub } from '../support/restStub/stub.ts'
 import { heading, renderApp } from '../support/web/web.tsx'
 import { webServer } from '../support/web/webServer.ts'
 
-browserPartsInEachTest()
+stubBrowserApisInEachTest()
 let uploads: ReturnType<typeof catchUploads>
 beforeEach(() => {
   uploads = catchUploads()
@@ -28,7 +28,7 @@ const pictures = () =>
     .getAllByRole('listitem')
     .map((item) => item.textContent)
 
-/** Answers an upload as the server that has the file then. */
+/** Responds to an upload like a server that has stored the file. */
 async function keep(server: Stub, name: string) {
   const stored = storedPicture(name, { _id: name, tee: `/avalik/${name}` })
   server.files.push(stored)
@@ -55,7 +55,7 @@ describe('pictures and an article', () => {
     expect(pictures()).toEqual(['kai.jpg', 'paat.jpg', 'sadam.jpg'])
   })
 
-  test('MODULE-3 those dropped on a module of pictures join it, and one pasted into a text comes below it', async () => {
+  test('MODULE-3 photos dropped on a module of pictures join it, and one pasted into a text is inserted below it', async () => {
     const { server, first } = await openArticle()
     fireEvent.paste(first, { clipboardData: { types: ['Files'], files: [photo('kai.jpg')], getData: () => '' } })
     await waitFor(() => expect(modules()[1]).toBe('2. moodul: Pildid'))
@@ -67,7 +67,7 @@ describe('pictures and an article', () => {
     expect(modules()).toHaveLength(3)
   })
 
-  test('ARTICLE-9 a press while photos go up is kept, and saves them all by itself', async () => {
+  test('ARTICLE-9 a press on save during uploads is remembered, and saves them all by itself', async () => {
     const { user, server, first, saved } = await openArticle()
     fireEvent.drop(first, carrying(photo('kai.jpg'), photo('paat.jpg')))
     await waitFor(() => expect(uploads.sent).toHaveLength(2))
@@ -80,7 +80,7 @@ describe('pictures and an article', () => {
     expect(saved()?.moodulid[1]).toMatchObject({ tyyp: 'pildid', sisu: [{ id: 'kai.jpg' }, { id: 'paat.jpg' }] })
   })
 
-  test('ARTICLE-9 the press is taken back by its button, by a change, and by an upload that fails, which is told', async () => {
+  test('ARTICLE-9 the pending save is cancelled by its button, by a change, and by a failed upload, which is reported', async () => {
     const { user, server, first, saved } = await openArticle()
     fireEvent.drop(first, carrying(photo('kai.jpg')))
     await waitFor(() => expect(uploads.sent).toHaveLength(1))
@@ -95,7 +95,7 @@ describe('pictures and an article', () => {
     await user.type(screen.getByRole('textbox', { name: /Lühikirjeldus/ }), 'Uus')
     expect(screen.queryByText(waiting)).toBeNull()
     await press()
-    await uploads.sent[0]?.answer(
+    await uploads.sent[0]?.response(
       { errors: [{ message: 'Ketas on täis.', extensions: { code: 'UPSTREAM_ERROR' } }] },
       200,
     )
@@ -112,7 +112,7 @@ describe('pictures and an article', () => {
     expect(saved()).toMatchObject({ desc: 'Uus', moodulid: [{}, { sisu: [{ id: 'kai.jpg' }] }, {}] })
   })
 
-  test('MODULE-3 what is no picture is told and adds nothing; what is too large says so', async () => {
+  test('MODULE-3 a file that is no picture is reported and adds nothing; one that is too large says so', async () => {
     const { first } = await openArticle()
     fireEvent.drop(first, carrying(fileOf('kutse.pdf', 'application/pdf')))
     expect(await screen.findByText('Siia sobivad ainult pildid. Lisamata jäi: kutse.pdf.')).toBeVisible()
@@ -120,13 +120,13 @@ describe('pictures and an article', () => {
     fireEvent.drop(first, carrying(photo('kai.jpg'), fileOf('kutse.pdf', 'application/pdf')))
     await waitFor(() => expect(modules()).toHaveLength(3))
     await waitFor(() => expect(uploads.sent).toHaveLength(1))
-    await uploads.sent[0]?.answer({
+    await uploads.sent[0]?.response({
       errors: [{ message: 'Fail on liiga suur.', extensions: { code: 'PAYLOAD_TOO_LARGE' } }],
     })
     expect(await screen.findByText('Fail on liiga suur.')).toBeVisible()
   })
 
-  test("MODULE-3 '+ Pildid' opens the device's files, and cancelling leaves nothing; one press opens those that are there", async () => {
+  test("MODULE-3 '+ Pildid' opens the device’s files, and cancelling leaves nothing; one press opens the existing files", async () => {
     const { user } = await openArticle()
     let opened = 0
     screen.getByLabelText('Pildid', { selector: 'input' }).addEventListener('click', () => (opened += 1))
@@ -145,7 +145,7 @@ describe('pictures and an article', () => {
     expect(modules()).toHaveLength(3)
   })
 
-  test('MODULE-3 the uploads go with their module, and hold no save', async () => {
+  test('MODULE-3 the uploads are deleted with their module, and block no save', async () => {
     const { user, first } = await openArticle()
     fireEvent.drop(first, carrying(photo('kai.jpg')))
     await waitFor(() => expect(uploads.sent).toHaveLength(1))
@@ -156,11 +156,11 @@ describe('pictures and an article', () => {
     await heading('Uudised')
   })
 
-  test('MODULE-3 a module that a drop has made goes with the last upload that is removed from it, one with a picture stays', async () => {
+  test('MODULE-3 a module that a drop has created is deleted with its last removed upload, one with a picture stays', async () => {
     const { user, server, first } = await openArticle()
     fireEvent.drop(first, carrying(photo('kai.jpg'), photo('paat.jpg')))
     await waitFor(() => expect(uploads.sent).toHaveLength(2))
-    await uploads.sent[0]?.answer({ errors: [{ message: 'Rike.', extensions: { code: 'UPSTREAM_ERROR' } }] })
+    await uploads.sent[0]?.response({ errors: [{ message: 'Rike.', extensions: { code: 'UPSTREAM_ERROR' } }] })
     await user.click(await screen.findByRole('button', { name: 'Eemalda: kai.jpg' }))
     expect(modules()).toHaveLength(3)
     await user.click(button('Katkesta: paat.jpg'))
@@ -177,7 +177,7 @@ describe('pictures and an article', () => {
   })
 })
 
-test('MODULE-3 undo and redo lead past a module that went with its last upload, and leave what was written meanwhile', async () => {
+test('MODULE-3 undo and redo skip a module that was deleted with its last upload, and keep the text written meanwhile', async () => {
   const { user, first } = await openArticle()
   fireEvent.drop(first, carrying(photo('kai.jpg')))
   await waitFor(() => expect(uploads.sent).toHaveLength(1))

@@ -1,16 +1,17 @@
 import { describe, expect, test } from '@jest/globals'
 import { screen, waitFor, within } from '@testing-library/react'
 import { titleField } from '../articles/editor/editorScreen.ts'
-import { browserPartsInEachTest } from '../files/browserParts.ts'
-import { go, pressMore, typeInto } from '../forum/browsing.ts'
+import { stubBrowserApisInEachTest } from '../files/browserStubs.ts'
+import { go, typeInto } from '../forum/browsing.ts'
 import { forumServer, mari, post, topic } from '../forum/forumRows.ts'
 import { galleryServer } from '../gallery/albumScreen.ts'
 import { stubArticle } from '../support/restStub/articles.ts'
 import type { Stub } from '../support/restStub/stub.ts'
+import { pressMore } from '../support/web/pressMore.ts'
 import { heading, renderApp } from '../support/web/web.tsx'
 import { webServer } from '../support/web/webServer.ts'
 
-browserPartsInEachTest()
+stubBrowserApisInEachTest()
 
 const press = (name: string | RegExp) => screen.getByRole('button', { name })
 
@@ -73,8 +74,8 @@ async function leavePostDraft(): Promise<Stub> {
   return server
 }
 
-describe('changes of a record that somebody has deleted before the next visit', () => {
-  test('GALLERY-2 of an album are saved as a new album', async () => {
+describe('a draft of a record that somebody has deleted', () => {
+  test('GALLERY-2 of an album is saved as a new album', async () => {
     const server = galleryServer()
     await leaveAlbumDraft(server)
     server.albums.splice(0)
@@ -88,7 +89,7 @@ describe('changes of a record that somebody has deleted before the next visit', 
     await expectNoDraft(router)
   })
 
-  test('ARTICLE-5 of an article are saved as a new article', async () => {
+  test('ARTICLE-5 of an article is saved as a new article', async () => {
     const server = webServer({ articles: { uudised: [stubArticle('a1', 'Praam')] } })
     await leaveArticleDraft(server)
     server.articles.uudised = [stubArticle('a2', 'Talgud')]
@@ -99,7 +100,7 @@ describe('changes of a record that somebody has deleted before the next visit', 
     await expectNoDraft(router)
   })
 
-  test('LANG-2 a new version of an article that is gone is saved as an article by itself', async () => {
+  test('LANG-2 of a new version of a deleted article is saved as an article of its own', async () => {
     const server = webServer({ articles: { uudised: [stubArticle('a1', 'Praam')] } })
     await leaveNewVersion(server)
     server.articles.uudised = []
@@ -112,7 +113,7 @@ describe('changes of a record that somebody has deleted before the next visit', 
     expect(await screen.findByRole('button', { name: 'Muuda pealkirja: The ferry' })).toBeVisible()
   })
 
-  test('LANG-2 D2 a new version that somebody else has created meanwhile is compared with theirs, and taken over', async () => {
+  test('D2 of a new version that somebody else has created meanwhile is compared with theirs, and taken over', async () => {
     const server = webServer({ articles: { uudised: [stubArticle('a1', 'Praam')] } })
     await leaveNewVersion(server)
     const list = { et: 'a1', en: 'a2' }
@@ -131,11 +132,11 @@ describe('changes of a record that somebody has deleted before the next visit', 
     expect(within(conflict).getByText('The ferry')).toBeVisible()
   })
 
-  test('PROTO-1 of a protocol are saved as a new protocol', async () => {
+  test('PROTO-1 of a protocol is saved as a new protocol', async () => {
     const protocol = { _id: 'pr1', tekst: '<p>Otsus</p>', kuupaev: { year: 2026, month: 5, day: 1 }, failid: [] }
     const server = webServer({ protocols: [protocol] })
     const before = await renderApp('/sise/protokollid', { server })
-    await before.user.click(await screen.findByRole('button', { name: /^Muuda: Esmaspäev, 1\. juuni 2026/ }))
+    await pressMore(before.user, 'Esmaspäev, 1. juuni 2026', 'Muuda')
     await typeInto('Tekst', 'Uus ')
     before.leave()
     server.protocols.splice(0)
@@ -148,7 +149,7 @@ describe('changes of a record that somebody has deleted before the next visit', 
     await expectNoDraft(router)
   })
 
-  test('FORUM-6 a reply to a topic that is gone becomes a new topic', async () => {
+  test('FORUM-6 of a reply to a deleted topic becomes a new topic', async () => {
     const server = forumServer([topic('t1', { pealkiri: 'Praam' })])
     await leaveReply(server, 'Tulen kell viis sadamasse')
     server.topics.splice(0)
@@ -161,7 +162,7 @@ describe('changes of a record that somebody has deleted before the next visit', 
     await expectNoDraft(router)
   })
 
-  test('FORUM-6 of a post become a reply in its topic', async () => {
+  test('FORUM-6 of a post becomes a reply in its topic', async () => {
     const server = await leavePostDraft()
     server.topics[0]?.postitused.splice(0)
     const { user, router } = await openDraft(server, 'Postitus teemas „Praam“', /Postitus on vahepeal kustutatud/)
@@ -174,7 +175,7 @@ describe('changes of a record that somebody has deleted before the next visit', 
     await expectNoDraft(router)
   })
 
-  test('FORUM-6 of a post leave a reply in the same topic as it was', async () => {
+  test('FORUM-6 of a post leaves a reply in the same topic as it was', async () => {
     const server = await leavePostDraft()
     await leaveReply(server, 'Tulen kell viis')
     server.topics[0]?.postitused.splice(0)
@@ -187,7 +188,7 @@ describe('changes of a record that somebody has deleted before the next visit', 
     )
   })
 
-  test('FORUM-6 of a post whose topic is gone as well become a new topic', async () => {
+  test('FORUM-6 of a post whose topic is deleted as well becomes a new topic', async () => {
     const server = await leavePostDraft()
     server.topics.splice(0)
     const { user } = await openDraft(server, 'Postitus')
@@ -198,7 +199,7 @@ describe('changes of a record that somebody has deleted before the next visit', 
     await heading('Millal praam läheb')
   })
 
-  test('FORUM-6 of a topic become a new topic', async () => {
+  test('FORUM-6 of a topic becomes a new topic', async () => {
     const server = forumServer([topic('t1', { pealkiri: 'Praam', user: mari })])
     const before = await renderApp('/sise/foorum/muuda/t1', { server })
     await before.user.type(await screen.findByRole('textbox', { name: 'Pealkiri' }), ' jälle')
@@ -209,28 +210,28 @@ describe('changes of a record that somebody has deleted before the next visit', 
     await heading('Praam jälle')
   })
 
-  test('FORUM-6 are thrown away after a question only, and the focus goes to the heading', async () => {
+  test('FORUM-6 is discarded after a question only, and the focus goes to the heading', async () => {
     const server = galleryServer()
     await leaveAlbumDraft(server)
     server.albums.splice(0)
     const { user } = await renderApp('/sise/pooleli', { server })
-    const discard = 'Viska mustand ära: Album „Jaanipäev rannas“'
-    await user.click(await screen.findByRole('button', { name: discard }))
+    const discard = () => pressMore(user, 'Album „Jaanipäev rannas“', 'Viska mustand ära')
+    await discard()
     const question = within(await screen.findByRole('dialog'))
     expect(question.getByText('Album „Jaanipäev rannas“: kirjutatu läheb kaduma.')).toBeVisible()
     await user.click(question.getByRole('button', { name: 'Jäta mustand alles' }))
-    await user.click(press(discard))
+    await discard()
     await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Viska mustand ära' }))
     await screen.findByText(/Praegu ei ole midagi pooleli/)
     await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveFocus())
   })
 
-  test('FORUM-6 are gone once the person has deleted the record', async () => {
+  test('FORUM-6 is deleted when the user deletes the record', async () => {
     const server = galleryServer()
     await leaveAlbumDraft(server)
     const { user, router } = await renderApp('/sise/galerii', { server })
     await screen.findByText('1 album')
-    await user.click(press('Kustuta album: Jaanipäev'))
+    await pressMore(user, 'Jaanipäev', 'Kustuta album')
     await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Kustuta album' }))
     await screen.findByText('Galeriis ei ole veel ühtegi albumit.')
     await expectNoDraft(router)

@@ -3,7 +3,7 @@ import { apiOfTests } from '../support/api/apiOfTests.ts'
 
 const api = apiOfTests()
 
-test('FORUM-6 everybody gets a draft key of their own, always the same one, and never the key of another', async () => {
+test('FORUM-6 each member gets a draft key of their own, always the same one, and never the key of another', async () => {
   const [mari, mati] = [await api.person({ name: 'Mari' }), await api.person({ name: 'Mati', status: 4 })]
   const keyOf = async (as: typeof mari) =>
     ((await api.call('GET', '/api/auth', { as })).body as { mustandivoti: string }).mustandivoti

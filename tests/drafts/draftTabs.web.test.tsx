@@ -2,11 +2,8 @@ import { beforeEach, describe, expect, test } from '@jest/globals'
 import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { IDBFactory } from 'fake-indexeddb'
-import { Draft } from '../../web/lib/drafts/Draft.ts'
-import { DraftStore } from '../../web/lib/drafts/DraftStore.ts'
 import { draftStoreOf } from '../../web/lib/drafts/useDrafts.tsx'
-import { mergeParts } from '../../web/lib/parts/merge.ts'
-import { blank, draftKept, type Letter, open, reload, rows, textField } from '../support/web/letters.tsx'
+import { draftStored, open, reload, rows, textField } from '../support/web/noteForm.tsx'
 import { createBrowser, type TestBrowser } from '../support/web/tabs.ts'
 
 const user = userEvent.setup()
@@ -16,11 +13,11 @@ beforeEach(() => {
   localStorage.clear()
 })
 
-test('FORUM-6 W5 where a tab goes on with the draft that another tab is writing, both texts are stored, and each offers the other', async () => {
+test('FORUM-6 W5 if a tab goes on with the draft that another tab is writing, both texts are stored, and each tab offers the other', async () => {
   const browser = createBrowser()
   const first = open({ browser })
   await user.type(await textField(), 'pikk vastus')
-  await draftKept('pikk vastus')
+  await draftStored('pikk vastus')
   const second = open({ browser })
   await screen.findByText('taastatud, stored')
   const fields = () => screen.getAllByRole('textbox', { name: 'Tekst' })
@@ -41,7 +38,7 @@ test('FORUM-6 W5 where a tab goes on with the draft that another tab is writing,
   expect(await textField()).toHaveValue('pikk vastus!')
 })
 
-describe('saved in one of two tabs', () => {
+describe('a draft that one of two tabs has saved', () => {
   let browser: TestBrowser
   beforeEach(() => {
     browser = createBrowser()
@@ -59,7 +56,7 @@ describe('saved in one of two tabs', () => {
   ])('FORUM-6 when %s saves a draft, the other tab says so until it begins a new one', async (_, tab) => {
     openTab()
     await user.type(await textField(), 'pikk vastus')
-    await draftKept('pikk vastus')
+    await draftStored('pikk vastus')
     openTab()
     await screen.findByText(/^taastatud/)
     await press('Salvesta', tab)
@@ -71,7 +68,7 @@ describe('saved in one of two tabs', () => {
   test('FORUM-6 the other tab says so after a reload, too, but not about a draft that was begun after the save', async () => {
     openTab()
     await user.type(await textField(), 'pikk vastus')
-    await draftKept('pikk vastus')
+    await draftStored('pikk vastus')
     reload()
     openTab()
     await screen.findByText(/^taastatud/)
@@ -85,13 +82,13 @@ describe('saved in one of two tabs', () => {
     expect(notices()).toBe(0)
   })
 
-  test('FORUM-6 a saved text is not announced to a tab that has another draft', async () => {
+  test('FORUM-6 a saved text is not announced to a tab with another draft', async () => {
     const first = openTab()
     await textField()
     openTab()
     await waitFor(() => expect(textFields()).toHaveLength(2))
     await user.type(textFields()[0]!, 'praam')
-    await draftKept('praam')
+    await draftStored('praam')
     first.unmount()
     openTab()
     await screen.findByText(/^taastatud/)
@@ -102,29 +99,7 @@ describe('saved in one of two tabs', () => {
     expect(textFields()[0]).toHaveValue('paat')
   })
 
-  test('FORUM-6 NOTE-1 a tab that has left the screen while saving announces the save as well', async () => {
-    const [one, two] = [browser.openTab(), browser.openTab()]
-    const begun = new Draft<Letter>(new DraftStore(one.platform, 'mari', null), 'post:1', blank)
-    const leave = begun.start()
-    begun.set({ title: '', text: 'pikk vastus' })
-    leave()
-    await begun.settled()
-    const store = new DraftStore(two.platform, 'mari', null)
-    const disconnect = store.listen(() => {})
-    const { originId, revision, changedAt } = (await store.read('post:1'))[0]!
-    const value = begun.current().value
-    const stored = { originId, revision, isAsShown: true }
-    const other = new Draft<Letter>(store, 'post:1', { ...blank, value, restoredAt: changedAt, stored })
-    const leaveOther = other.start()
-    begun.rebase({ saved: begun.current().initial, sent: begun.current().value, merge: mergeParts })
-    await waitFor(() => expect(other.current().isSavedElsewhere).toBe(true))
-    leaveOther()
-    await begun.settled()
-    expect(await store.read('post:1')).toEqual([])
-    disconnect()
-  })
-
-  test('FORUM-6 two texts that were begun in two tabs are two, and one is offered beside the other', async () => {
+  test('FORUM-6 two texts that were begun in two tabs are two drafts, and one is offered beside the other', async () => {
     openTab()
     await textField()
     const second = openTab()

@@ -54,7 +54,7 @@ const browser = createBrowser()
 const storeOf = (owner: 'mari' | 'jaan') =>
   new DraftStore(browser.openTab().platform, owner, owner === 'mari' ? 'salajane' : null)
 
-test('FORUM-6 AUTH-4 what a former build has stored is taken over while a tab with that build is open, and is as unreadable as before', async () => {
+test('FORUM-6 AUTH-4 drafts of a former build are migrated while a tab with that build is open, and stay as unreadable as before', async () => {
   expect(await storeOf('mari').read('post:1')).toMatchObject([
     {
       originId: mariRow.originId,
@@ -74,7 +74,7 @@ test('FORUM-6 AUTH-4 what a former build has stored is taken over while a tab wi
   expect(await storeOf('mari').read()).toHaveLength(1)
 })
 
-test('FORUM-6 what is typed in a tab with a former build after the upgrade, and noted when it is closed, replaces what it had stored', async () => {
+test('FORUM-6 text that is typed in a tab with a former build after the upgrade, and noted when it is closed, replaces its earlier draft', async () => {
   expect(await storeOf('mari').read('post:1')).toHaveLength(1)
   browser.storage.setItem('sise.draft.4a63aec8', formerNote)
   const stored = await storeOf('mari').read('post:1')
@@ -82,7 +82,7 @@ test('FORUM-6 what is typed in a tab with a former build after the upgrade, and 
   expect(browser.storage).toHaveLength(0)
 })
 
-test('FORUM-6 where storage is full, what a former build has stored stays, and is taken over once there is room', async () => {
+test('FORUM-6 with full storage a draft of a former build stays, and is migrated once there is space', async () => {
   jest.spyOn(IDBObjectStore.prototype, 'put').mockImplementationOnce(() => {
     throw new DOMException('full', 'QuotaExceededError')
   })

@@ -6,9 +6,9 @@ import { Draft } from '../../web/lib/drafts/Draft.ts'
 import { deletePlainDrafts, draftGraceMs, draftLifetimeMs } from '../../web/lib/drafts/draftDatabase.ts'
 import { DraftStore } from '../../web/lib/drafts/DraftStore.ts'
 import { browserPlatform } from '../../web/lib/drafts/platform.ts'
-import { mergeParts } from '../../web/lib/parts/merge.ts'
+import { mergeFields } from '../../web/lib/fields/merge.ts'
 import { writeDraft } from '../support/web/drafts.ts'
-import { blank, empty, type Letter, open, reload, rows, textField } from '../support/web/letters.tsx'
+import { blank, empty, type Note, open, reload, rows, textField } from '../support/web/noteForm.tsx'
 
 const user = userEvent.setup()
 
@@ -20,11 +20,25 @@ afterEach(() => {
   jest.restoreAllMocks()
 })
 
+/** Types into the only form, and waits until the draft is stored. */
+async function typeDraft(text: string) {
+  await user.type(await textField(), text)
+  await draftsStored(1)
+}
+
+const draftsStored = (count: number) => waitFor(async () => expect(await rows()).toHaveLength(count))
+
+/** Opens the form, types and reloads the page. */
+async function leaveDraft(text: string, visit?: Parameters<typeof open>[0]) {
+  open(visit)
+  await typeDraft(text)
+  reload()
+}
+
 describe('FORUM-6 drafts', () => {
-  test('FORUM-6 what was typed stands there after a reload, also what was typed in its last moment', async () => {
+  test('FORUM-6 typed text is in the field after a reload, also what was typed in the last moment', async () => {
     open()
-    await user.type(await textField(), 'Tere, saar')
-    await waitFor(async () => expect(await rows()).toHaveLength(1))
+    await typeDraft('Tere, saar')
     await user.type(await textField(), ', ja head õhtut')
     reload()
     open()
@@ -33,40 +47,33 @@ describe('FORUM-6 drafts', () => {
     await waitFor(() => expect(screen.getByText('Kohad: post:1')).toBeVisible())
   })
 
-  test('HOME-2 a form that stays open after a save keeps no draft of it, and its next one is based on what was saved', async () => {
+  test('HOME-2 a form that stays open after a save has no draft of it, and its next one is based on the saved text', async () => {
     open()
-    await user.type(await textField(), 'Salvestatud')
-    await waitFor(async () => expect(await rows()).toHaveLength(1))
+    await typeDraft('Salvestatud')
     await user.click(screen.getByRole('button', { name: 'Salvesta ja jätka' }))
     expect(await textField()).toHaveValue('Salvestatud')
-    await waitFor(async () => expect(await rows()).toHaveLength(0))
-    await user.type(await textField(), ', edasi')
-    await waitFor(async () => expect(await rows()).toHaveLength(1))
+    await draftsStored(0)
+    await typeDraft(', edasi')
     reload()
     // The stored record is what the draft is based on: no other user has changed it.
     open({ initial: { title: '', text: 'Salvestatud' } })
     expect(await textField()).toHaveValue('Salvestatud, edasi')
   })
 
-  test('FORUM-6 thrown away or typed back to the beginning, nothing is kept', async () => {
+  test('FORUM-6 a draft is deleted when it is discarded or the text is typed back to the original', async () => {
     open()
-    await user.type(await textField(), 'x')
-    await waitFor(async () => expect(await rows()).toHaveLength(1))
+    await typeDraft('x')
     await user.clear(await textField())
-    await waitFor(async () => expect(await rows()).toHaveLength(0))
-    await user.type(await textField(), 'y')
-    await waitFor(async () => expect(await rows()).toHaveLength(1))
+    await draftsStored(0)
+    await typeDraft('y')
     await user.click(screen.getByRole('button', { name: 'Viska ära' }))
-    await waitFor(async () => expect(await rows()).toHaveLength(0))
+    await draftsStored(0)
     expect(await textField()).toHaveValue('')
   })
 
   test('FORUM-6 W4 a draft of a text that others changed meanwhile is shown beside theirs, and overwrites nothing unseen', async () => {
     const before = { title: 'Praam', text: 'Helista 5551234' }
-    open({ initial: before })
-    await user.type(await textField(), ' kohe')
-    await waitFor(async () => expect(await rows()).toHaveLength(1))
-    reload()
+    await leaveDraft(' kohe', { initial: before })
     const moderated = { title: 'Praam', text: 'Helista sadamasse' }
     const { unmount } = open({ initial: moderated })
     expect(
@@ -76,25 +83,19 @@ describe('FORUM-6 drafts', () => {
     open({ initial: moderated })
     await user.click(await screen.findByRole('button', { name: 'Praegune' }))
     expect(await textField()).toHaveValue('Helista sadamasse')
-    await waitFor(async () => expect(await rows()).toHaveLength(0))
+    await draftsStored(0)
   })
 
-  test('FORUM-6 a draft of a tab that was killed after its save is deleted, and not offered as a change of what it has saved', async () => {
-    open({ initial: { title: '', text: 'üks' } })
-    await user.type(await textField(), ' kaks')
-    await waitFor(async () => expect(await rows()).toHaveLength(1))
-    reload()
+  test('FORUM-6 a draft of a tab that was killed after its save is deleted, and not offered as a change of the saved text', async () => {
+    await leaveDraft(' kaks', { initial: { title: '', text: 'üks' } })
     open({ initial: { title: '', text: 'üks kaks' } })
     expect(await textField()).toHaveValue('üks kaks')
     expect(screen.getByText('uus, stored')).toBeVisible()
     expect(await rows()).toEqual([])
   })
 
-  test('FORUM-6 W4 who chooses the own draft is not asked again', async () => {
-    open({ initial: { title: '', text: 'üks' } })
-    await user.type(await textField(), ' minu')
-    await waitFor(async () => expect(await rows()).toHaveLength(1))
-    reload()
+  test('FORUM-6 W4 a user who chooses the own draft is not asked again', async () => {
+    await leaveDraft(' minu', { initial: { title: '', text: 'üks' } })
     open({ initial: { title: '', text: 'kaks' } })
     await user.click(await screen.findByRole('button', { name: 'Minu mustand' }))
     expect(await textField()).toHaveValue('üks minu')
@@ -103,23 +104,20 @@ describe('FORUM-6 drafts', () => {
     expect(await textField()).toHaveValue('üks minu')
   })
 
-  test('FORUM-6 W4 what only others changed comes along without a question', async () => {
-    open({ initial: { title: 'Vana', text: 'tekst' } })
-    await user.type(await textField(), ' ja minu osa')
-    await waitFor(async () => expect(await rows()).toHaveLength(1))
-    reload()
+  test('FORUM-6 W4 a change of only others is merged without a question', async () => {
+    await leaveDraft(' ja minu osa', { initial: { title: 'Vana', text: 'tekst' } })
     open({ initial: { title: 'Uus', text: 'tekst' } })
     expect(await textField()).toHaveValue('tekst ja minu osa')
     expect(screen.getByRole('textbox', { name: 'Pealkiri' })).toHaveValue('Uus')
   })
 
-  test('FORUM-6 what is saved while its draft is being written is no draft at once, and the next one is whole', async () => {
+  test('FORUM-6 a text that is saved while its draft is being written has no draft at once, and the next one is complete', async () => {
     const store = new DraftStore(browserPlatform, 'mari', null)
-    const session = new Draft<Letter>(store, 'post:1', blank)
+    const session = new Draft<Note>(store, 'post:1', blank)
     const leave = session.start()
     session.set({ title: '', text: 'esimene' })
     await waitFor(() => expect(store.ids()).toEqual(['post:1']), { interval: 1 })
-    session.rebase({ saved: empty, sent: session.current().value, merge: mergeParts })
+    session.rebase({ saved: empty, sent: session.current().value, merge: mergeFields })
     expect(store.ids()).toEqual([])
     session.set({ title: '', text: 'teine' })
     leave()
@@ -128,17 +126,17 @@ describe('FORUM-6 drafts', () => {
   })
 
   test.each(['post:1', 'post:2'])(
-    'FORUM-6 ARTICLE-5 what was typed while it was saved is the draft %s of what was saved, and the only one',
+    'FORUM-6 ARTICLE-5 the text that was typed during a save is the draft %s of the saved text, and the only one',
     async (draftId) => {
       const store = new DraftStore(browserPlatform, 'mari', null)
-      const session = new Draft<Letter>(store, 'post:1', blank)
+      const session = new Draft<Note>(store, 'post:1', blank)
       const leave = session.start()
       session.set({ title: 'Tere ', text: 'esimene' })
       await waitFor(() => expect(store.ids()).toEqual(['post:1']))
       session.set({ title: 'Tere ', text: 'esimene teine' })
       const sent = { title: 'Tere ', text: 'esimene' }
       const saved = { title: 'Tere', text: 'Esimene' }
-      session.rebase({ saved, sent, merge: mergeParts, draftId })
+      session.rebase({ saved, sent, merge: mergeFields, draftId })
       expect(session.current()).toMatchObject({ value: { title: 'Tere ', text: 'esimene teine' }, initial: saved })
       leave()
       await session.settled()
@@ -149,16 +147,16 @@ describe('FORUM-6 drafts', () => {
     },
   )
 
-  test('FORUM-6 what is saved is not offered as another draft, also by a look that began before', async () => {
+  test('FORUM-6 a saved text is not offered as another draft, also by a lookup that began before', async () => {
     const store = new DraftStore(browserPlatform, 'mari', null)
-    const session = new Draft<Letter>(store, 'post:1', blank)
+    const session = new Draft<Note>(store, 'post:1', blank)
     const leave = session.start()
     session.set({ title: '', text: 'saadetud' })
-    await waitFor(async () => expect(await rows()).toHaveLength(1))
+    await draftsStored(1)
     await session.settled()
-    // Deletes nothing, and looks.
+    // Looks drafts up without deleting any.
     void session.discardOther('none')
-    session.rebase({ saved: empty, sent: session.current().value, merge: mergeParts })
+    session.rebase({ saved: empty, sent: session.current().value, merge: mergeFields })
     await session.settled()
     await store.look()
     expect(session.current().others).toEqual([])
@@ -166,7 +164,7 @@ describe('FORUM-6 drafts', () => {
     await session.settled()
   })
 
-  test('FORUM-6 W6 where the browser has no room, the form says so and stays usable', async () => {
+  test('FORUM-6 W6 with full storage the form says so and stays usable', async () => {
     open()
     const field = await textField()
     jest.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
@@ -181,24 +179,21 @@ describe('FORUM-6 drafts', () => {
     expect(await rows()).toHaveLength(1)
   })
 
-  test('FORUM-6 W6 where the browser blocks its database, the form opens and says so, and its text is noted', async () => {
+  test('FORUM-6 W6 if the browser blocks its database, the form opens and says so, and its text is noted', async () => {
     jest.spyOn(indexedDB, 'open').mockImplementation(() => {
       throw new DOMException('blocked', 'SecurityError')
     })
     open()
     await user.type(await textField(), 'ikka')
     expect(await screen.findByText('uus, failed')).toBeVisible()
-    // It is noted for a visit that can store it.
+    // It is noted for a later visit that can store it.
     cleanup()
     await waitFor(() => expect(localStorage).toHaveLength(1))
     expect(JSON.stringify({ ...localStorage })).not.toContain('ikka')
   })
 
-  test('FORUM-6 W16 after a sign-out nothing can be read without the key of the author, who finds it again', async () => {
-    open()
-    await user.type(await textField(), 'Mari telefon on 5551234')
-    await waitFor(async () => expect(await rows()).toHaveLength(1))
-    reload()
+  test('FORUM-6 W16 after a sign-out no draft can be read without the key of the author, who finds it again', async () => {
+    await leaveDraft('Mari telefon on 5551234')
     await deletePlainDrafts('piret', browserPlatform)
     const kept = await rows()
     expect(kept.length).toBeGreaterThan(0)
@@ -215,16 +210,13 @@ describe('FORUM-6 drafts', () => {
   })
 
   test('FORUM-6 W16 without a key from the server a sign-out removes the drafts', async () => {
-    open({ secret: null })
-    await user.type(await textField(), 'loetav')
-    await waitFor(async () => expect(await rows()).toHaveLength(1))
-    reload()
+    await leaveDraft('loetav', { secret: null })
     await deletePlainDrafts('piret', browserPlatform)
     expect(await rows()).toEqual([])
     expect(localStorage).toHaveLength(0)
   })
 
-  test('FORUM-6 a draft begun beside one that cannot be read any more is read with its own parts alone', async () => {
+  test('FORUM-6 a draft beside an unreadable one is read with its own fields alone', async () => {
     await writeDraft(
       'piret',
       'article:1',
@@ -237,16 +229,13 @@ describe('FORUM-6 drafts', () => {
     expect(await store.read('article:1')).toMatchObject([{ value: { title: 'Uus' }, base: { title: '' } }])
   })
 
-  test('FORUM-6 a draft of one person is not offered to another', async () => {
-    open()
-    await user.type(await textField(), 'minu oma')
-    await waitFor(async () => expect(await rows()).toHaveLength(1))
-    reload()
+  test('FORUM-6 a draft of one member is not offered to another', async () => {
+    await leaveDraft('minu oma')
     open({ owner: 'mati', secret: 'mati võti' })
     expect(await textField()).toHaveValue('')
   })
 
-  test('FORUM-6 a draft that nobody came back to for three months is gone, if the clock was not merely wrong', async () => {
+  test('FORUM-6 a draft that was not opened for three months is deleted, unless the clock was merely wrong', async () => {
     const longAgo = Date.now() - draftLifetimeMs - 1
     jest.spyOn(Date, 'now').mockReturnValue(longAgo)
     await writeDraft('piret', 'post:vana', { value: { text: 'vana' }, base: { text: '' } }, 'salajane')

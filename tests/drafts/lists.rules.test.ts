@@ -18,15 +18,15 @@ async function openStore() {
   return { store, write }
 }
 
-/** What the lists show whenever it changes. */
+/** The list after each change. */
 function changesOf(store: DraftStore) {
   const changes: string[][] = []
   store.subscribe(() => changes.push(store.ids()))
   return changes
 }
 
-describe('FORUM-6 the lists of a tab show', () => {
-  test('FORUM-6 a draft from when it is written, also if the tab began to look for drafts before', async () => {
+describe('FORUM-6 the list of drafts in a tab shows', () => {
+  test('FORUM-6 a draft from its first write on, also if the tab began to look for drafts before', async () => {
     const { store, write } = await openStore()
     const changes = changesOf(store)
     await Promise.all([store.look(), write('a')])
@@ -45,7 +45,7 @@ describe('FORUM-6 the lists of a tab show', () => {
     expect(store.ids()).toEqual(['post:1'])
   })
 
-  test('FORUM-6 no draft from when it is deleted, also if the tab began to look for drafts before', async () => {
+  test('FORUM-6 no draft after its deletion, also if the tab began to look for drafts before', async () => {
     const { store, write } = await openStore()
     await write('a')
     const changes = changesOf(store)
@@ -53,14 +53,14 @@ describe('FORUM-6 the lists of a tab show', () => {
     expect(changes).toEqual([[]])
   })
 
-  test('FORUM-6 a draft that is begun while the one before it is being deleted', async () => {
+  test('FORUM-6 a draft that is begun while the previous one is being deleted', async () => {
     const { store, write } = await openStore()
     await write('a')
     await Promise.all([store.remove('post:1', ['a 1']), write('b')])
     expect(store.ids()).toEqual(['post:1'])
   })
 
-  test('FORUM-6 those that remain beside a deleted one', async () => {
+  test('FORUM-6 the remaining drafts beside a deleted one', async () => {
     const { store, write } = await openStore()
     await Promise.all([write('a'), write('b')])
     await store.remove('post:1', ['a 1'])

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from '@jest/globals'
 import { screen, waitFor } from '@testing-library/react'
-import { browserPartsInEachTest } from '../files/browserParts.ts'
+import { stubBrowserApisInEachTest } from '../files/browserStubs.ts'
 import { typeInto } from '../forum/browsing.ts'
 import { forumServer, topic } from '../forum/forumRows.ts'
 import { galleryServer } from '../gallery/albumScreen.ts'
@@ -13,7 +13,7 @@ import { writeDraft } from '../support/web/drafts.ts'
 import { renderApp } from '../support/web/web.tsx'
 import { webServer } from '../support/web/webServer.ts'
 
-browserPartsInEachTest()
+stubBrowserApisInEachTest()
 
 const files = [
   { name: 'praam.jpg', size: 4_000_000 },
@@ -24,7 +24,7 @@ interface LostForm {
   path: string
   draftId: string
   server: () => Stub
-  /** What else was typed, without which nothing can be sent. */
+  /** The other fields that are required. */
   typed?: Record<string, string>
   /** The button that saves. */
   action: string
@@ -32,7 +32,7 @@ interface LostForm {
 
 const articles = () => webServer({ articles: { uudised: [stubArticle('a1', 'Praam')] } })
 
-/** A form of each file that has uploads, by that file. */
+/** A form for each file with uploads. */
 const forms: Record<string, LostForm> = {
   'forum/writing/PostForm.tsx': {
     path: '/foorum/sadam/t1',
@@ -47,6 +47,13 @@ const forms: Record<string, LostForm> = {
     typed: { title: 'Talgud', text: '<p>Kes tuleb?</p>', categoryId: 'k1' },
     server: () => forumServer([topic('t1')]),
     action: 'Alusta teemat',
+  },
+  'announcements/AnnouncementForm.tsx': {
+    path: '/kirjad?uus=1',
+    draftId: 'announcement:new',
+    typed: { title: 'Talgud', text: '<p>Tule.</p>' },
+    server: () => webServer({}),
+    action: 'Vaata üle',
   },
   'protocols/editor/ProtocolForm.tsx': {
     path: '/protokollid',
@@ -75,7 +82,7 @@ const forms: Record<string, LostForm> = {
   },
 }
 
-test('FORUM-6 D5 every form with uploads is among these', () => {
+test('FORUM-6 D5 every form with uploads is tested here', () => {
   const paths = readdirSync('web', { recursive: true, encoding: 'utf8' }).filter((path) => /\.tsx?$/.test(path))
   const made = paths.filter((path) =>
     /(?<!function )\buse(FilesForm|RecordEditor)\(\{/.test(readFileSync(join('web', path), 'utf8')),

@@ -4,7 +4,7 @@ import { IDBFactory } from 'fake-indexeddb'
 import { Draft } from '../../web/lib/drafts/Draft.ts'
 import { DraftStore } from '../../web/lib/drafts/DraftStore.ts'
 import { type DraftChoice, openDraft } from '../../web/lib/drafts/openDraft.ts'
-import { mergeParts } from '../../web/lib/parts/merge.ts'
+import { mergeFields } from '../../web/lib/fields/merge.ts'
 import { createBrowser, type TestTab } from '../support/web/tabs.ts'
 
 interface Note {
@@ -20,7 +20,7 @@ const [boat, harbour] = [
 /** Saves what a form shows, after which the form is empty. */
 function save(session: Draft<Note>) {
   const { initial, value } = session.current()
-  session.rebase({ saved: initial, sent: value, merge: mergeParts })
+  session.rebase({ saved: initial, sent: value, merge: mergeFields })
 }
 
 beforeEach(() => {
@@ -31,7 +31,7 @@ beforeEach(() => {
 async function openForm(tab: TestTab) {
   const store = new DraftStore(tab.platform, 'mari', 'salajane')
   let choice: DraftChoice<Note> = { status: 'opening' }
-  const draft = { draftId, initial: { text: '' }, merge: mergeParts, reopen: () => {} }
+  const draft = { draftId, initial: { text: '' }, merge: mergeFields, reopen: () => {} }
   await openDraft(store, draft, (next) => void (choice = next))
   // TypeScript does not follow the assignment in the callback.
   const shown = choice as DraftChoice<Note>
@@ -63,13 +63,13 @@ test('FORUM-6 D5 files that were not uploaded are named by the draft after a rel
   })
 })
 
-test('FORUM-6 D5 a file that is chosen again is no lost one, and is lost again by another reload until it is uploaded', async () => {
+test('FORUM-6 D5 a file that is chosen again is not lost, and is lost again by another reload until it is uploaded', async () => {
   const browser = createBrowser()
   const first = await openForm(browser.openTab())
   first.session.setPendingFiles([boat, harbour])
   await first.leave()
   const second = await openForm(browser.openTab())
-  // A phone gives a photo that is chosen again another size.
+  // A phone may give a photo another size when it is chosen again.
   second.session.setPendingFiles([{ ...boat, size: 1 }])
   expect(second.session.current().lostFiles).toEqual([harbour])
   await second.leave()
@@ -81,7 +81,7 @@ test('FORUM-6 D5 a file that is chosen again is no lost one, and is lost again b
   await third.leave()
 })
 
-test('FORUM-6 D5 nothing is left of a draft of files alone once they are given up, or the form was saved', async () => {
+test('FORUM-6 D5 a draft of files alone is deleted once they are given up, or the form was saved', async () => {
   const browser = createBrowser()
   const first = await openForm(browser.openTab())
   first.session.setPendingFiles([boat])

@@ -5,13 +5,13 @@ import { memo } from 'react'
 import { useDraft, useDraftOfRecord } from '../../web/lib/drafts/useDraft.ts'
 import { DraftsProvider, draftStoreOf, useFormOpenedByDraft } from '../../web/lib/drafts/useDrafts.tsx'
 import { writeDraft } from '../support/web/drafts.ts'
-import { forgetEverything } from '../support/web/web.tsx'
+import { clearEverything } from '../support/web/web.tsx'
 
-afterEach(forgetEverything)
+afterEach(clearEverything)
 
 let rendered: string[] = []
 
-/** What a post asks of the drafts. */
+/** The hook that a post uses for its draft. */
 const Post = memo(function Post({ id }: { id: string }) {
   rendered.push(id)
   return useFormOpenedByDraft(id).isOpen ? <p>Muudan: {id}</p> : null
@@ -35,7 +35,7 @@ function Field({ opened }: { opened: Parameters<typeof useDraft<{ text: string }
   )
 }
 
-test('FORUM-6 F28 opening, typing and emptying a reply renders none of 400 posts; the draft of one renders that one', async () => {
+test('FORUM-6 F28 opening, typing and emptying a reply renders none of 400 posts; the draft of one post renders that post', async () => {
   const ids = Array.from({ length: 400 }, (_, at) => `post-edit:${at}`)
   render(
     <DraftsProvider owner="mari" secret={null}>

@@ -5,10 +5,10 @@ import { Draft } from '../../web/lib/drafts/Draft.ts'
 import * as code from '../../web/lib/drafts/draftDatabase.ts'
 import { DraftStore } from '../../web/lib/drafts/DraftStore.ts'
 import type { OpenedDraft } from '../../web/lib/drafts/openDraft.ts'
-import { mergeParts } from '../../web/lib/parts/merge.ts'
+import { mergeFields } from '../../web/lib/fields/merge.ts'
 import { until } from '../support/until.ts'
 import { commitDraft } from '../support/web/drafts.ts'
-import { createBrowser, type TestTab } from '../support/web/tabs.ts'
+import { createBrowser, type TabOptions, type TestTab } from '../support/web/tabs.ts'
 
 interface Note {
   text: string
@@ -28,7 +28,7 @@ const blank: OpenedDraft<Note> = {
 /** Saves what a form shows, after which the form is empty. */
 function save(session: Draft<Note>) {
   const { initial, value } = session.current()
-  session.rebase({ saved: initial, sent: value, merge: mergeParts })
+  session.rebase({ saved: initial, sent: value, merge: mergeFields })
 }
 
 beforeEach(() => {
@@ -42,9 +42,10 @@ function openForm(tab: TestTab) {
   const store = storeIn(tab)
   const session = new Draft<Note>(store, 'post:1', blank)
   const [stop, disconnect] = [session.start(), store.listen(() => {})]
-  const leave = () => {
+  const leave = async () => {
     stop()
-    void session.settled().then(disconnect)
+    await session.settled()
+    disconnect()
   }
   return { session, store, leave }
 }
@@ -68,21 +69,19 @@ function manualTimers() {
 
 const textsIn = async (store: DraftStore) => (await store.read('post:1')).map(({ value }) => value.text).sort()
 
-test('FORUM-6 F27 what is typed before it is known whether another tab writes, and left at once, is kept beside its text', async () => {
+test('FORUM-6 F27 text that is typed before the tab knows whether another tab writes, and left at once, is stored beside its text', async () => {
   const browser = createBrowser()
   const one = openForm(browser.openTab())
   one.session.set({ text: 'praam' })
   await until(() => one.session.current().status === 'stored')
   const other = openForm(browser.openTab())
   other.session.set({ text: 'paat' })
-  other.leave()
-  await other.session.settled()
-  one.leave()
-  await one.session.settled()
+  await other.leave()
+  await one.leave()
   expect(await textsIn(storeIn(browser.openTab()))).toEqual(['paat', 'praam'])
 })
 
-test('FORUM-6 F6 where the code of the store could not be loaded, the form says so, and the next write loads it', async () => {
+test('FORUM-6 F6 if the code of the store fails to load, the form says so, and the next write loads it', async () => {
   let isOffline = true
   const browser = createBrowser({
     loadCode: () => (isOffline ? Promise.reject(new Error('offline')) : Promise.resolve(code)),
@@ -93,12 +92,11 @@ test('FORUM-6 F6 where the code of the store could not be loaded, the form says 
   isOffline = false
   session.set({ text: 'ab' })
   await until(() => session.current().status === 'stored')
-  leave()
-  await session.settled()
+  await leave()
   expect(await textsIn(storeIn(browser.openTab()))).toEqual(['ab'])
 })
 
-test('FORUM-6 W6 what a closed form could only note is not stored again once the next form has sent it', async () => {
+test('FORUM-6 W6 text that a closed form could only note is not stored again once the next form has sent it', async () => {
   const timers = manualTimers()
   const browser = createBrowser(timers)
   const { session, leave } = openForm(browser.openTab())
@@ -110,7 +108,7 @@ test('FORUM-6 W6 what a closed form could only note is not stored again once the
     timers.run()
     return session.current().status === 'failed'
   })
-  leave()
+  void leave()
   await until(() => browser.storage.length === 1)
   open.mockRestore()
   const next = storeIn(browser.openTab())
@@ -119,6 +117,26 @@ test('FORUM-6 W6 what a closed form could only note is not stored again once the
   timers.run()
   await session.settled()
   expect(await textsIn(next)).toEqual([])
+})
+
+test('FORUM-6 of two other drafts of a form the discarded one alone is deleted', async () => {
+  const browser = createBrowser()
+  const forms = []
+  for (const text of ['praam', 'paat', 'parv']) {
+    const form = openForm(browser.openTab())
+    form.session.set({ text })
+    await until(() => form.session.current().status === 'stored')
+    forms.push(form)
+  }
+  const [{ session }] = forms as [(typeof forms)[0]]
+  await until(() => session.current().others.length === 2)
+  const [discarded] = session.current().others
+  await session.discardOther(discarded!.originId)
+  const store = storeIn(browser.openTab())
+  const texts = await textsIn(store)
+  expect(texts).toHaveLength(2)
+  expect(texts).toContain('praam')
+  for (const { leave } of forms) await leave()
 })
 
 test('FORUM-6 a write that is stored although it failed is replaced by the next one', async () => {
@@ -133,12 +151,11 @@ test('FORUM-6 a write that is stored although it failed is replaced by the next 
   await until(() => session.current().status === 'failed')
   session.set({ text: 'praam tuleb' })
   await until(() => session.current().status === 'stored')
-  leave()
-  await session.settled()
+  await leave()
   expect(await textsIn(storeIn(browser.openTab()))).toEqual(['praam tuleb'])
 })
 
-test('FORUM-6 what is typed during a save is stored once, also where writes of the saved draft end after it', async () => {
+test('FORUM-6 text that is typed during a save is stored once, also if writes of the saved draft end after it', async () => {
   const tab = createBrowser(manualTimers()).openTab()
   const { session, store } = openForm(tab)
   const commit = store.commit.bind(store)
@@ -155,14 +172,14 @@ test('FORUM-6 what is typed during a save is stored once, also where writes of t
   session.set(sent)
   tab.page.hidden()
   session.set({ text: 'praam tuleb ja läheb' })
-  session.rebase({ saved: { text: '' }, sent, merge: mergeParts })
+  session.rebase({ saved: { text: '' }, sent, merge: mergeFields })
   end()
   await session.settled()
   expect(await textsIn(store)).toEqual([session.current().value.text])
 })
 
-describe('FORUM-6 what is typed and noted before an earlier write ends', () => {
-  /** Types, and types more once that is in the database, before the form knows it. */
+describe('FORUM-6 text that is typed and noted before an earlier write ends', () => {
+  /** Types, and types more once the first text is in the database, before the form knows it. */
   async function typeMore(tab: TestTab, more: (session: Draft<Note>) => Promise<void> | void) {
     const { session, store } = openForm(tab)
     const commit = store.commit.bind(store)
@@ -190,10 +207,10 @@ describe('FORUM-6 what is typed and noted before an earlier write ends', () => {
     expect(await textsIn(storeIn(browser.openTab()))).toEqual(['praam tuleb'])
   })
 
-  test('FORUM-6 is replaced by what is typed later, also where another page has stored it', async () => {
+  test('FORUM-6 is replaced by a later text, also if another page has stored it', async () => {
     const browser = createBrowser(manualTimers())
     const { session } = await typeMore(browser.openTab(), async (typing) => {
-      await code.takeInNotes(browser.openTab().platform)
+      await code.commitNotes(browser.openTab().platform)
       typing.set({ text: 'praam tuleb kell viis' })
     })
     const other = storeIn(browser.openTab())
@@ -203,7 +220,7 @@ describe('FORUM-6 what is typed and noted before an earlier write ends', () => {
   })
 })
 
-test('FORUM-6 what a hidden page has noted, and another page has stored, is replaced by what the first one writes', async () => {
+test('FORUM-6 a note of a hidden page that another page has stored is replaced by the next write of the first page', async () => {
   const browser = createBrowser(manualTimers())
   const tab = browser.openTab()
   const { session, store, leave } = openForm(tab)
@@ -211,15 +228,14 @@ test('FORUM-6 what a hidden page has noted, and another page has stored, is repl
   session.set({ text: 'praam' })
   const commit = store.commit.bind(store)
   jest.spyOn(store, 'commit').mockImplementationOnce(async (...write) => {
-    await code.takeInNotes(browser.openTab().platform)
+    await code.commitNotes(browser.openTab().platform)
     expect(await textsIn(storeIn(browser.openTab()))).toEqual(['praam'])
     session.set({ text: 'praam tuleb' })
     return commit(...write)
   })
   tab.page.hidden()
   await until(() => session.current().status === 'stored' && browser.storage.length === 0)
-  leave()
-  await session.settled()
+  await leave()
   expect(await textsIn(storeIn(browser.openTab()))).toEqual(['praam tuleb'])
 })
 
@@ -233,14 +249,13 @@ test('FORUM-6 F17 two texts begun in two tabs are both stored from the first let
   await until(async () => (await textsIn(store)).length === 2)
   expect(await textsIn(store)).toEqual(['p', 'praam'])
   await until(() => one.session.current().others.length === 1 && two.session.current().others.length === 1)
-  one.leave()
-  two.leave()
+  await Promise.all([one.leave(), two.leave()])
 })
 
 /**
- * Opens the form in a tab, with the draft that is stored.
- * @param beforeStart what happens after the draft is read and before the form is shown
- * @param text that of the draft, where there are several
+ * Opens the form in a tab, with the stored draft.
+ * @param beforeStart called after the draft is read and before the form is shown
+ * @param text the text of the draft, if there are several
  */
 async function openStored(tab: TestTab, beforeStart = () => Promise.resolve(), text?: string) {
   const store = storeIn(tab)
@@ -272,24 +287,26 @@ async function deleteDatabase(tabs: readonly { store: DraftStore }[]) {
 async function storeText(browser: ReturnType<typeof createBrowser>, text: string) {
   const first = openForm(browser.openTab())
   first.session.set({ text })
-  first.leave()
-  await first.session.settled()
+  await first.leave()
+}
+
+/** Two tabs that show one draft, 'praam'. */
+async function openTwice(options?: TabOptions) {
+  const browser = createBrowser(options)
+  await storeText(browser, 'praam')
+  return { browser, one: await openStored(browser.openTab()), two: await openStored(browser.openTab()) }
 }
 
 test('FORUM-6 of two tabs that opened one draft, none replaces what the other has written', async () => {
-  const browser = createBrowser()
-  await storeText(browser, 'praam')
-  const [one, two] = [await openStored(browser.openTab()), await openStored(browser.openTab())]
+  const { browser, one, two } = await openTwice()
   one.session.set({ text: 'praam tuleb' })
   two.session.set({ text: 'praam läks' })
   await Promise.all([one.leave(), two.leave()])
   expect(await textsIn(storeIn(browser.openTab()))).toEqual(['praam läks', 'praam tuleb'])
 })
 
-test('FORUM-6 F12 what a tab has added to a draft that another tab saves is stored once, as a draft of its own', async () => {
-  const browser = createBrowser()
-  await storeText(browser, 'praam')
-  const [one, two] = [await openStored(browser.openTab()), await openStored(browser.openTab())]
+test('FORUM-6 F12 text that a tab has added to a draft that another tab saves is stored once, as a draft of its own', async () => {
+  const { browser, one, two } = await openTwice()
   two.session.set({ text: 'praam tuleb' })
   await until(async () => (await textsIn(storeIn(browser.openTab())))[0] === 'praam tuleb')
   const origin = two.session.origin()
@@ -302,7 +319,7 @@ test('FORUM-6 F12 what a tab has added to a draft that another tab saves is stor
   expect(stored[0]?.originId).not.toBe(origin)
 })
 
-test('FORUM-6 what the page before stored after a form had read its draft is offered by the form', async () => {
+test('FORUM-6 text that the previous page stored after a form had read its draft is offered by the form', async () => {
   const browser = createBrowser()
   await storeText(browser, 'praam')
   const writeMore = async () => {
@@ -318,9 +335,7 @@ test('FORUM-6 what the page before stored after a form had read its draft is off
 
 test('FORUM-6 a draft whose database was deleted is not stored again once another tab has saved it', async () => {
   const timers = manualTimers()
-  const browser = createBrowser(timers)
-  await storeText(browser, 'praam')
-  const [one, two] = [await openStored(browser.openTab()), await openStored(browser.openTab())]
+  const { browser, one, two } = await openTwice(timers)
   await deleteDatabase([one, two])
   save(one.session)
   await until(() => two.session.current().isSavedElsewhere)
@@ -331,9 +346,8 @@ test('FORUM-6 a draft whose database was deleted is not stored again once anothe
 
 test('FORUM-6 a draft whose database was deleted twice is stored again once by all tabs that show it', async () => {
   const timers = manualTimers()
-  const browser = createBrowser(timers)
-  await storeText(browser, 'praam')
-  const tabs = [await openStored(browser.openTab()), await openStored(browser.openTab())]
+  const { browser, one, two } = await openTwice(timers)
+  const tabs = [one, two]
   await deleteDatabase(tabs)
   await deleteDatabase(tabs)
   timers.run()
@@ -341,10 +355,8 @@ test('FORUM-6 a draft whose database was deleted twice is stored again once by a
   expect(await textsIn(storeIn(browser.openTab()))).toEqual(['praam'])
 })
 
-test('FORUM-6 a tab that went on beside a draft hears that it was saved as well', async () => {
-  const browser = createBrowser()
-  await storeText(browser, 'praam')
-  const [one, two] = [await openStored(browser.openTab()), await openStored(browser.openTab())]
+test('FORUM-6 a tab that continued a draft is notified of its save as well', async () => {
+  const { browser, one, two } = await openTwice()
   one.session.set({ text: 'praam tuleb' })
   await one.session.settled()
   await until(async () => (await textsIn(storeIn(browser.openTab())))[0] === 'praam tuleb')
@@ -356,7 +368,20 @@ test('FORUM-6 a tab that went on beside a draft hears that it was saved as well'
   expect(await textsIn(storeIn(browser.openTab()))).toEqual(['praam läks'])
 })
 
-test('FORUM-6 F27 where the browser blocks localStorage, a sign-out removes the readable drafts all the same', async () => {
+test('FORUM-6 NOTE-1 a tab that has left the screen while saving announces the save as well', async () => {
+  const browser = createBrowser()
+  const begun = openForm(browser.openTab())
+  begun.session.set({ text: 'praam' })
+  await begun.leave()
+  const other = await openStored(browser.openTab())
+  save(begun.session)
+  await until(() => other.session.current().isSavedElsewhere)
+  await other.leave()
+  await begun.session.settled()
+  expect(await textsIn(other.store)).toEqual([])
+})
+
+test('FORUM-6 F27 if the browser blocks localStorage, a sign-out still removes the readable drafts', async () => {
   const tab = createBrowser().openTab()
   const store = storeIn(tab, null)
   await commitDraft(store, 'post:1', { value: { text: 'loetav' }, base: { text: '' } })
@@ -367,7 +392,7 @@ test('FORUM-6 F27 where the browser blocks localStorage, a sign-out removes the 
   expect(await textsIn(store)).toEqual([])
 })
 
-test('FORUM-6 what a tab has typed is stored again after another tab has erased the draft, but not after it was discarded', async () => {
+test('FORUM-6 the text of a tab is stored again after another tab has erased the draft, but not after it was discarded', async () => {
   const browser = createBrowser()
   const typing = openForm(browser.openTab())
   const isStored = async () => (await textsIn(typing.store)).length === 1
@@ -382,19 +407,16 @@ test('FORUM-6 what a tab has typed is stored again after another tab has erased 
   discarding.session.clear()
   await discarding.leave()
   expect(await isDeleted()).toBe(true)
-  typing.leave()
-  await typing.session.settled()
+  await typing.leave()
   expect(await isDeleted()).toBe(true)
 })
 
-test('FORUM-6 of two tabs whose database was deleted, the one that stores the same again replaces nothing that the other has added', async () => {
+test('FORUM-6 of two tabs whose database was deleted, the one that stores the same text again replaces no addition of the other', async () => {
   const timers = manualTimers()
-  const browser = createBrowser(timers)
-  await storeText(browser, 'praam')
-  const [first, beside] = [await openStored(browser.openTab()), await openStored(browser.openTab())]
+  const { browser, one: first, two: beside } = await openTwice(timers)
   first.session.set({ text: 'paat' })
   await first.leave()
-  // Stored beside that, under an origin of its own.
+  // Stored beside it, under an origin of its own.
   beside.session.set({ text: 'praam tuleb' })
   await beside.leave()
   const openBeside = () => openStored(browser.openTab(), undefined, 'praam tuleb')

@@ -5,14 +5,15 @@ import { screen, waitFor } from '@testing-library/react'
 import { matchRoutes } from 'react-router-dom'
 import { signedInRoutes } from '../../web/app/screens.ts'
 import { draftKinds, readDraftId } from '../../web/lib/drafts/recordDrafts.ts'
-import { browserPartsInEachTest } from '../files/browserParts.ts'
+import { stubBrowserApisInEachTest } from '../files/browserStubs.ts'
 import { go, losableNetwork } from '../forum/browsing.ts'
 import { forumServer, mari, post, topic } from '../forum/forumRows.ts'
 import { writeDraft } from '../support/web/drafts.ts'
+import { pressMore } from '../support/web/pressMore.ts'
 import { renderApp } from '../support/web/web.tsx'
 import { webServer } from '../support/web/webServer.ts'
 
-browserPartsInEachTest()
+stubBrowserApisInEachTest()
 afterEach(() => {
   jest.restoreAllMocks()
 })
@@ -21,21 +22,21 @@ const sources = readdirSync('web', { recursive: true, encoding: 'utf8' })
   .filter((path) => /\.tsx?$/.test(path) && !path.endsWith('generated.ts') && !path.endsWith('recordDrafts.ts'))
   .map((path) => readFileSync(join('web', path), 'utf8'))
 
-test('FORUM-6 D2 every kind of draft that the code makes has a link, and every link a kind that the code makes', () => {
+test('FORUM-6 D2 every kind of draft has a link, and every link has a kind of draft', () => {
   const made = sources.flatMap((source) =>
     [...source.matchAll(/recordDrafts\('([\w-]+)'|draftId(?: =|=)\s*["']([\w-]+)/g)].map(([, kind, id]) => kind ?? id),
   )
   expect([...new Set(made)].sort()).toEqual([...draftKinds].sort())
 })
 
-/** An id of each kind, of a record that nobody has any more. */
+/** An id for each kind, of a deleted record. */
 const idsOfNothing = draftKinds.map((kind) => (kind === 'article' ? 'article:uudised:x' : `${kind}:x:y`))
 
-test('FORUM-6 D2 a draft of every kind is listed with a link to a screen, although its record is gone', async () => {
+test('FORUM-6 D2 a draft of every kind is listed with a link to a screen, although its record is deleted', async () => {
   for (const draftId of idsOfNothing) await writeDraft('u2', draftId, { value: { title: 'Sadam' }, base: {} })
   await renderApp('/sise/pooleli', { server: webServer({}) })
   await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(draftKinds.length))
-  // The account of a member cannot be made again.
+  // A member's account cannot be created again.
   await waitFor(() => expect(screen.getAllByRole('heading', { level: 2 }).filter(hasNoLink)).toHaveLength(1))
   expect(screen.getByText('Selle liikme konto on vahepeal kustutatud.')).toBeVisible()
   for (const link of document.querySelectorAll<HTMLAnchorElement>('h2 a'))
@@ -60,7 +61,7 @@ describe('the list of all drafts', () => {
     expect(screen.getByRole('combobox', { name: 'Kategooria' })).toHaveDisplayValue('Sadam ja laevaühendus')
   })
 
-  test('FORUM-6 D2 a reply and a changed post are named by their topic, and lead to the field and to the post', async () => {
+  test('FORUM-6 D2 a reply and a changed post are listed under their topic, and lead to the field and to the post', async () => {
     const server = forumServer([topic('t1', { pealkiri: 'Praam', postitused: [post('p1', { user: mari })] })])
     await writeReply('post:t1', '<p>Tulen <b>kell</b> viis</p>')
     await writeReply('post-edit:p1:t1', '<p>Muudetud</p>')
@@ -97,14 +98,14 @@ describe('the list of all drafts', () => {
     expect(screen.queryByText(/Kellegi teise/)).toBeNull()
   })
 
-  test('FORUM-6 a draft that is begun while the list is open comes into it', async () => {
+  test('FORUM-6 a draft that is begun while the list is open appears in it', async () => {
     await renderApp('/sise/pooleli', { server: forumServer([topic('t1')]) })
     await screen.findByText(/Praegu ei ole midagi pooleli/)
     await writeDraft('u2', 'topic:new:', { value: { title: 'Talgud' }, base: {} })
     await screen.findByRole('link', { name: 'Uus teema „Talgud“' })
   })
 
-  test('FORUM-6 a browser that stores nothing is said so', async () => {
+  test('FORUM-6 a browser without storage is reported', async () => {
     jest.spyOn(indexedDB, 'open').mockImplementation(() => {
       throw new DOMException('blocked', 'SecurityError')
     })
@@ -112,7 +113,7 @@ describe('the list of all drafts', () => {
     expect(await screen.findByText(/^Sinu brauser ei luba siin seadmes midagi alles hoida/)).toBeVisible()
   })
 
-  test('FORUM-6 where the server does not answer, the row says so and offers to try again', async () => {
+  test('FORUM-6 if the server does not respond, the row says so and offers a retry', async () => {
     const server = forumServer([topic('t1', { pealkiri: 'Praam' })])
     await writeReply('post:t1', '<p>Tulen</p>')
     const { user, router, client } = await renderApp('/sise/playground', { server })
@@ -121,12 +122,12 @@ describe('the list of all drafts', () => {
     await go(router, '/pooleli')
     await screen.findByText(/^Praegu ei saa seda avada/)
     network.lost = false
-    await user.click(screen.getByRole('button', { name: 'Proovi uuesti: Vastus' }))
+    await pressMore(user, 'Vastus', 'Proovi uuesti')
     await screen.findByRole('link', { name: 'Vastus teemale „Praam“' })
   })
 })
 
-test('FORUM-6 the kind and the ids of a draft are read from its id, and no other text is one', () => {
+test('FORUM-6 the kind and the ids of a draft are parsed from its id, and other texts are none', () => {
   expect(readDraftId('article:loodus:new:a1:en')).toEqual({ kind: 'article', ids: ['loodus', 'new', 'a1', 'en'] })
   expect(readDraftId('home')).toEqual({ kind: 'home', ids: [] })
   expect(readDraftId('https://naide.ee')).toBeNull()

@@ -25,8 +25,8 @@ function mailOf(link: string) {
   }
 }
 
-describe('the link that answers a message', () => {
-  test('FEED-1 opens a mail with the text quoted, and with the time in Tallinn', () => {
+describe('the mail link that answers a message', () => {
+  test('FEED-1 opens a mail with the quoted text and the time in Tallinn', () => {
     expect(mailOf(answerLink(message))).toEqual({
       to: 'leida@post.test',
       names: ['subject', 'body'],
@@ -44,7 +44,7 @@ describe('the link that answers a message', () => {
     expect(mailOf(answerLink({ ...message, receivedAt })).body).toContain(`kirjutas ${shown}:`)
   })
 
-  test('FEED-1 nothing in a message becomes another field of the mail', () => {
+  test('FEED-1 no text of a message becomes another field of the mail', () => {
     const text = 'a&bcc=kõik@saar.test?subject=x\r\n%0D%0ABcc: y#z+ä'
     const mail = mailOf(answerLink({ ...message, email: 'x?bcc=y&cc=z@post.test', name: 'A&B', text }))
     expect(mail.names).toEqual(['subject', 'body'])
@@ -52,14 +52,14 @@ describe('the link that answers a message', () => {
     expect(mail.body).toContain('> a&bcc=kõik@saar.test?subject=x')
   })
 
-  test('FEED-1 a long text is quoted as far as a link can carry it', () => {
+  test('FEED-1 a long text is quoted up to the maximal length of a link', () => {
     const link = answerLink({ ...message, text: 'Õhtul on öösel külm, šokk! '.repeat(400) })
     expect(link.length).toBeLessThanOrEqual(1_900)
     expect(link.length).toBeGreaterThan(1_700)
     expect(mailOf(link).body).toMatch(/:\r\n> Õhtul on öösel [^]*\r\n> …$/)
   })
 
-  test('FEED-1 half an emoji breaks nothing', () => {
+  test('FEED-1 half an emoji does not break the link', () => {
     expect(mailOf(answerLink({ ...message, text: '🚢'.slice(0, 1) })).body).toContain('> \ufffd')
   })
 })

@@ -2,6 +2,7 @@ import { afterEach, beforeAll, expect, test } from '@jest/globals'
 import { sql } from 'drizzle-orm'
 import type { Person } from '../support/api/api.ts'
 import { siteOfTests } from '../support/browser/browser.ts'
+import { pressMore } from '../support/browser/pressMore.ts'
 import { expectNoFaults, screenInspector } from '../support/browser/screens.ts'
 
 const site = siteOfTests({ feedbackForm: true }, /status of 400/)
@@ -12,7 +13,7 @@ beforeAll(async () => {
 })
 afterEach(() => site.api.db.execute(sql`truncate feedback, feedback_visits, tries`))
 
-test('FEED-1 a visitor writes on a phone, and a member reads it, answers by mail and deletes it', async () => {
+test('FEED-1 (browser: the story) a visitor writes on a phone, and a member reads it, answers by mail and deletes it', async () => {
   const visitor = await site.openPage('/tagasiside', { width: 390 })
   await visitor.getByRole('textbox', { name: 'Nimi' }).fill('Leida Kask')
   await visitor.getByRole('textbox', { name: 'E-post' }).fill('leida@post')
@@ -42,7 +43,7 @@ test('FEED-1 a visitor writes on a phone, and a member reads it, answers by mail
   })
   await page.reload()
   await page.getByText('2 sõnumit, 1 uus pärast sinu eelmist külastust').waitFor()
-  await page.getByRole('button', { name: 'Kustuta sõnum: Leida Kask' }).click()
+  await pressMore(page, 'Leida Kask', 'Kustuta sõnum')
   await page.getByRole('dialog').getByRole('button', { name: 'Kustuta sõnum' }).click()
   await message.waitFor({ state: 'detached' })
   await page.getByText('Sõnum on kustutatud.').first().waitFor()
@@ -50,7 +51,7 @@ test('FEED-1 a visitor writes on a phone, and a member reads it, answers by mail
   await page.getByText('1 sõnum', { exact: true }).waitFor()
 })
 
-test('FEED-1 the screens of feedback are readable at every width, in light and dark', async () => {
+test('FEED-1 (browser: axe) the screens of feedback pass axe at every width, in light and dark', async () => {
   await site.api.db.execute(sql`
     insert into feedback (_id, nimi, email, tekst, kuupaev) values
     (gen_random_uuid(), 'Leida Kask', 'leida@post.test', 'Tere', now()),

@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals'
 import { screen, waitFor, within } from '@testing-library/react'
+import { openMore, pressMore } from '../support/web/pressMore.ts'
 import { heading, renderApp } from '../support/web/web.tsx'
 import { webServer } from '../support/web/webServer.ts'
 import { webStack } from '../support/web/webStack.ts'
@@ -21,10 +22,16 @@ async function open(...messages: ReturnType<typeof message>[]) {
   await heading('Tagasiside')
   return app
 }
+type User = Awaited<ReturnType<typeof open>>['user']
+/** Deletes a message, and confirms that. */
+async function remove(user: User, name: string) {
+  await pressMore(user, name, 'Kustuta sõnum')
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Kustuta sõnum' }))
+}
 const visit = () => server.send('GET', '/api/tagasiside/nahtud', undefined, server.member)
 
 describe('feedback', () => {
-  test('FEED-1 each message with its name, email, time in Tallinn and text, the newest first', async () => {
+  test('FEED-1 lists each message with its name, email, time in Tallinn and text, newest first', async () => {
     await open(message(2, { tekst: 'Tere\nteine rida <b>' }), message(1))
     expect(await names()).toEqual(['Külaline 2', 'Külaline 1'])
     const first = item('Külaline 2')
@@ -38,7 +45,7 @@ describe('feedback', () => {
     expect(screen.getByText('2 sõnumit')).toBeVisible()
   })
 
-  test('FEED-1 what came since the last visit is marked, and stays so until one comes again', async () => {
+  test('FEED-1 messages since the last visit are marked until the next visit', async () => {
     const seen = async (number: number) =>
       waitFor(async () => expect((await visit()).kuni).toBe(Date.parse(message(number).kuupaev)))
     await server.send('PUT', '/api/tagasiside/nahtud', { kuni: Date.parse(message(1).kuupaev) }, server.member)
@@ -54,7 +61,7 @@ describe('feedback', () => {
     expect(await names()).toEqual(['Külaline 4Uus', 'Külaline 3', 'Külaline 2', 'Külaline 1'])
   })
 
-  test('FEED-2 a member hears that visitors could send nothing, until the next visit', async () => {
+  test('FEED-2 a member is notified that the public form was closed, until the next visit', async () => {
     const justNow = { kuupaev: new Date().toISOString() }
     const first = await open(...Array.from({ length: 200 }, () => message(1, justNow)))
     expect(await screen.findByText(/ei saanud külastajad enam sõnumeid saata/)).toBeVisible()
@@ -66,14 +73,14 @@ describe('feedback', () => {
     expect(screen.queryByText(/ei saanud külastajad/)).not.toBeInTheDocument()
   })
 
-  test('FEED-1 on a first visit nothing is marked, and on a server that keeps no visits nothing fails', async () => {
+  test('FEED-1 on a first visit nothing is marked, and a server without stored visits causes no failure', async () => {
     server.faults = [{ on: /^PUT /, status: 500, msg: 'Server ei vasta.' }]
     await open(message(1))
     expect(await names()).toEqual(['Külaline 1'])
     expect(screen.queryByText('Server ei vasta.')).not.toBeInTheDocument()
   })
 
-  test('FEED-1 answering opens a mail; without an address there is nothing to open', async () => {
+  test('FEED-1 answering opens a mail; without an email address there is no link', async () => {
     await open(message(2), message(1, { email: '', nimi: '' }))
     await list()
     const link = screen.getByRole('link', { name: 'Vasta kirjaga: Külaline 2' })
@@ -82,53 +89,44 @@ describe('feedback', () => {
     expect(within(item('Nimetu kirjutaja')).getByText('E-posti aadressi ei ole')).toBeVisible()
   })
 
-  test('FEED-1 deleting asks first, names the message, and gives the focus to the count', async () => {
+  test('FEED-1 FEED-3 deleting asks first, names the message, moves the focus to the count, and decreases that of waiting ones', async () => {
     const { user } = await open(message(2), message(1))
     await list()
-    const remove = () => user.click(screen.getByRole('button', { name: 'Kustuta sõnum: Külaline 2' }))
-    await remove()
+    await pressMore(user, 'Külaline 2', 'Kustuta sõnum')
     const dialog = await screen.findByRole('dialog', { name: 'Kustuta sõnum?' })
     expect(dialog).toHaveTextContent('Kustutad sõnumi, mille Külaline 2 saatis 20.11.2026 kell 14.02.')
     await user.click(within(dialog).getByRole('button', { name: 'Jäta alles' }))
     expect(await server.send('GET', '/api/tagasiside')).toHaveLength(2)
 
-    await remove()
-    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Kustuta sõnum' }))
+    await remove(user, 'Külaline 2')
     expect(await screen.findByText('Sõnum on kustutatud.')).toBeInTheDocument()
     expect(await names()).toEqual(['Külaline 1'])
     await waitFor(() => expect(screen.getByText('1 sõnum')).toHaveFocus())
+    expect(await screen.findByRole('radio', { name: 'Vastamata 1' })).toBeInTheDocument()
   })
 
-  test('WCAG 2.4.3 FEED-1 deleting the last message gives the focus to the sentence that says there are none', async () => {
+  test('WCAG 2.4.3 FEED-1 deleting the last message moves the focus to the sentence of the empty list', async () => {
     const { user } = await open(message(1))
     await list()
-    await user.click(screen.getByRole('button', { name: 'Kustuta sõnum: Külaline 1' }))
-    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Kustuta sõnum' }))
+    await remove(user, 'Külaline 1')
     await waitFor(() => expect(screen.getByText(/Siin ei ole veel ühtegi sõnumit/)).toHaveFocus())
   })
 
-  test('FEED-1 one that somebody else has deleted goes too, and a failure keeps it and says why beside it', async () => {
+  test('FEED-1 a message that somebody else has deleted disappears too, and a failure keeps it and is explained beside it', async () => {
     const { user } = await open(message(2), message(1))
     server.faults = [{ on: /^DELETE /, status: 500, msg: 'Server ei vasta.' }]
     await list()
-    await user.click(screen.getByRole('button', { name: 'Kustuta sõnum: Külaline 1' }))
-    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Kustuta sõnum' }))
+    await remove(user, 'Külaline 1')
     const failure = 'Sõnumit ei õnnestunud kustutada. Server ei vasta.'
     expect(await within(item('Külaline 1')).findByText(failure)).toBeVisible()
     expect(await names()).toHaveLength(2)
     server.faults = []
     await server.sql(`delete from feedback where nimi = 'Külaline 1'`)
-    await user.click(screen.getByRole('button', { name: 'Kustuta sõnum: Külaline 1' }))
-    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Kustuta sõnum' }))
+    await remove(user, 'Külaline 1')
     await waitFor(async () => expect(await names()).toEqual(['Külaline 2']))
   })
 
-  test('FEED-1 without messages it says what would be here', async () => {
-    await open()
-    expect(await screen.findByText(/Siin ei ole veel ühtegi sõnumit/)).toBeVisible()
-  })
-
-  test('NOTE-3 feedback: a list that cannot be read says why, and tries again', async () => {
+  test('NOTE-3 feedback: a list that cannot be loaded says why, and offers a retry', async () => {
     server.faults = [{ on: /^GET \/api\/tagasiside\?/, status: 504, msg: 'Server ei vastanud õigel ajal.' }]
     const { user } = await open(message(1))
     expect(await screen.findByText('Server ei vastanud õigel ajal.')).toBeVisible()
@@ -137,7 +135,7 @@ describe('feedback', () => {
     expect(await names()).toEqual(['Külaline 1'])
   })
 
-  test('REST-6 older messages come page by page', async () => {
+  test('REST-6 older messages are loaded page by page', async () => {
     const rows = Array.from({ length: 70 }, (_, at) => message(70 - at))
     const { user } = await open(...rows)
     expect(await names()).toHaveLength(50)
@@ -151,10 +149,11 @@ describe('feedback', () => {
   test('FEED-3 REST-8 on a plain server there is neither filter nor button', async () => {
     const { email, nimi, tekst } = message(1)
     const messages = [{ _id: 's1', email, nimi, tekst, kuupaev: Date.parse(message(1).kuupaev) }]
-    await renderApp('/sise/tagasiside', { server: webServer({ messages }) })
+    const { user } = await renderApp('/sise/tagasiside', { server: webServer({ messages }) })
     await list()
     expect(screen.queryByRole('radio')).not.toBeInTheDocument()
     expect(screen.queryByRole('button', { name: /^Märgi vastatuks/ })).not.toBeInTheDocument()
-    expect(screen.getByRole('button', { name: /^Kopeeri aadress/ })).toBeVisible()
+    const more = await openMore(user, nimi)
+    expect(more.getByRole('button', { name: /^Kopeeri aadress/ })).toBeVisible()
   })
 })

@@ -6,7 +6,7 @@ interface Message {
   email: string
   kuupaev: string
   tekst: string
-  /** Who has marked it as answered. */
+  /** The member who marked it as answered. */
   vastaja?: string
 }
 

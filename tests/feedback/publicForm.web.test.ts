@@ -6,16 +6,16 @@ import { attachPublicForm } from '../../web/feedback/publicForm/publicForm.ts'
 
 const page = /<main>[^]*<\/main>/.exec(readFileSync('web/tagasiside.html', 'utf8'))?.[0] ?? ''
 const realFetch = globalThis.fetch
-let answers: (() => Promise<Response>)[]
+let responses: (() => Promise<Response>)[]
 let sent: Record<string, unknown>[]
 
 beforeEach(() => {
-  answers = []
+  responses = []
   sent = []
   globalThis.fetch = jest.fn((path: unknown, init?: { body?: unknown }) => {
     expect(path).toBe('/api/tagasiside')
     sent.push(JSON.parse(String(init?.body)) as Record<string, unknown>)
-    return (answers.shift() ?? (() => Promise.resolve(Response.json({ _id: 'x' }))))()
+    return (responses.shift() ?? (() => Promise.resolve(Response.json({ _id: 'x' }))))()
   })
   open()
 })
@@ -40,7 +40,7 @@ async function fill() {
   await user.type(field('Sõnum'), 'Kas praam käib?')
 }
 
-test('FEED-1 a message is sent, thanked for by its address, and the form is empty for the next one', async () => {
+test('FEED-1 a sent message is confirmed with its address, and the form is empty for the next one', async () => {
   await fill()
   await send()
   const thanks = await screen.findByRole('heading', { name: 'Aitäh, sõnum on kohal' })
@@ -52,7 +52,7 @@ test('FEED-1 a message is sent, thanked for by its address, and the form is empt
   expect(field('Sõnum')).toHaveFocus()
 })
 
-test('FEED-1 what is missing is said at its field, and nothing is sent', async () => {
+test('FEED-1 a missing field is marked, and nothing is sent', async () => {
   await user.type(field('Nimi'), 'Leida')
   await send()
   expect(field('E-post')).toHaveFocus()
@@ -63,8 +63,8 @@ test('FEED-1 what is missing is said at its field, and nothing is sent', async (
   expect(sent).toEqual([])
 })
 
-test('FEED-1 what the server refuses stands beside its field, and goes with the next try', async () => {
-  answers.push(() =>
+test('FEED-1 a refusal of the server is shown beside its field, and disappears with the next attempt', async () => {
+  responses.push(() =>
     Promise.resolve(
       Response.json(
         { msg: 'x', valjad: { email: 'See e-posti aadress ei ole õige. Näide: mari@naide.ee', muu: 'x' } },
@@ -98,8 +98,8 @@ test.each([
     () => Promise.resolve(new Response('<html>', { status: 502 })),
     'Sõnumit ei õnnestunud saata. See on siin alles. Proovi mõne aja pärast uuesti.',
   ],
-])('FEED-1 after %s it says so, keeps what was typed, and can be sent again', async (_, answer, sentence) => {
-  answers.push(answer)
+])('FEED-1 after %s it says so, keeps the typed text, and can be sent again', async (_, response, sentence) => {
+  responses.push(response)
   await fill()
   await send()
   await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent(sentence))
@@ -110,26 +110,26 @@ test.each([
 })
 
 test('FEED-1 NOTE-2 a second press while it is being sent sends nothing more', async () => {
-  let answer = (_: Response) => {}
-  answers.push(() => new Promise((resolve) => (answer = resolve)))
+  let response = (_: Response) => {}
+  responses.push(() => new Promise((resolve) => (response = resolve)))
   await fill()
   await send()
   expect(screen.getByRole('button', { name: 'Saadan…' })).toHaveAttribute('aria-disabled', 'true')
   await send()
   await user.keyboard('{Enter}')
   expect(sent).toHaveLength(1)
-  answer(Response.json({}))
+  response(Response.json({}))
   await screen.findByRole('heading', { name: 'Aitäh, sõnum on kohal' })
 })
 
-test('FEED-1 ARTICLE-5 what is typed while it is sent is the next message, and keeps the form open', async () => {
-  let answer = (_: Response) => {}
-  answers.push(() => new Promise((resolve) => (answer = resolve)))
+test('FEED-1 ARTICLE-5 text that is typed while it is sent is the next message, and keeps the form open', async () => {
+  let response = (_: Response) => {}
+  responses.push(() => new Promise((resolve) => (response = resolve)))
   await fill()
   await send()
   await user.type(field('Nimi'), '-Mets')
   await user.type(field('Sõnum'), ' Ja millal?')
-  answer(Response.json({}))
+  response(Response.json({}))
   expect(await screen.findByText('Sõnum on saadetud. Siin on see, mida sa edasi kirjutasid.')).toBeVisible()
   expect(sent).toMatchObject([{ tekst: 'Kas praam käib?' }])
   expect(field('Nimi')).toHaveValue('Leida Kask-Mets')
@@ -139,7 +139,7 @@ test('FEED-1 ARTICLE-5 what is typed while it is sent is the next message, and k
   expect(sent).toMatchObject([{ tekst: 'Kas praam käib?' }, { tekst: 'Ja millal?' }])
 })
 
-test('FEED-1 a reload keeps what was typed, and sending forgets it', async () => {
+test('FEED-1 a reload keeps the typed text, and sending deletes it', async () => {
   await fill()
   open()
   expect(field('Sõnum')).toHaveValue('Kas praam käib?')
@@ -149,7 +149,7 @@ test('FEED-1 a reload keeps what was typed, and sending forgets it', async () =>
   expect(field('Sõnum')).toHaveValue('')
 })
 
-test('FEED-1 people meet the hidden field neither by Tab nor by a screen reader', async () => {
+test('FEED-1 the hidden field is reached neither by Tab nor by a screen reader', async () => {
   expect(screen.queryByRole('textbox', { name: 'Jäta see väli tühjaks' })).not.toBeInTheDocument()
   field('Sõnum').focus()
   await user.tab()

@@ -15,7 +15,7 @@ const send = (body: unknown = message, from = '192.0.2.1') =>
 const list = async () => (await api.call('GET', '/api/tagasiside', { as: member })).body
 
 describe('the public form', () => {
-  test('FEED-1 somebody who is not signed in sends a message, and members read it', async () => {
+  test('FEED-1 a visitor sends a message, and members read it', async () => {
     const before = Date.now()
     const { status, body } = await send({ ...message, _id: 'x', kuupaev: 1, staatus: 4 })
     expect([status, body]).toEqual([
@@ -26,7 +26,7 @@ describe('the public form', () => {
     expect(await list()).toEqual([body])
   })
 
-  test('FEED-1 text keeps its lines, and loses what nobody sees; it is text, never html', async () => {
+  test('FEED-1 text keeps its lines, and loses invisible characters; it is text, never html', async () => {
     const tekst = '  Tere\r\n\r\n<b>Teine</b> rida\u0000\u0007  '
     const { body } = await send({ ...message, tekst })
     expect(body.tekst).toBe('Tere\n\n<b>Teine</b> rida')
@@ -59,17 +59,17 @@ describe('the public form', () => {
       { tekst: 'Tekst on liiga pikk (kuni 10 000 tähemärki).' },
     ],
     ['a list for a text', { tekst: ['a'] }, { tekst: 'Kirjuta sõnum.' }],
-  ])('FEED-1 REST-3 refuses %s, and says so at its field', async (_, wrong, valjad) => {
+  ])('FEED-1 REST-3 refuses %s, and names its field', async (_, wrong, valjad) => {
     expect(await send({ ...message, ...wrong })).toMatchObject({ status: 400, body: { valjad } })
     expect(await list()).toEqual([])
   })
 
-  test('FEED-1 a text of 10,000 characters in any script is taken', async () => {
+  test('FEED-1 a text of 10,000 characters in any script is accepted', async () => {
     const tekst = 'õ'.repeat(10_000)
     expect((await send({ ...message, tekst })).body.tekst).toBe(tekst)
   })
 
-  test('FEED-1 what fills in the hidden field is answered as usual, and not kept', async () => {
+  test('FEED-1 a bot that fills the hidden field gets the usual response, and its message is not stored', async () => {
     const { status, body } = await send({ ...message, veebileht: 'https://odav.example' })
     expect([status, body]).toEqual([
       200,
@@ -78,7 +78,7 @@ describe('the public form', () => {
     expect(await list()).toEqual([])
   })
 
-  test('FEED-1 the sixth message of an address is refused for a while, others still send', async () => {
+  test('FEED-1 the sixth message from one address is refused for a while, others can still send', async () => {
     for (let n = 1; n <= 5; n += 1) expect((await send({ ...message, tekst: `Sõnum ${n}` })).status).toBe(200)
     const refused = await send({ ...message, tekst: 'Sõnum 6' })
     expect(refused).toMatchObject({ status: 429, body: { msg: expect.stringMatching(/^Liiga palju katseid/) } })
@@ -89,16 +89,16 @@ describe('the public form', () => {
     expect(await list()).toHaveLength(6)
   })
 
-  test('FEED-1 many addresses of one network have thirty messages together', async () => {
+  test('FEED-1 all addresses of one network can send thirty messages together', async () => {
     for (let n = 1; n <= 30; n += 1) {
-      const answer = await send({ ...message, tekst: `Sõnum ${n}` }, `203.0.113.${n}`)
-      expect(answer.status).toBe(200)
+      const response = await send({ ...message, tekst: `Sõnum ${n}` }, `203.0.113.${n}`)
+      expect(response.status).toBe(200)
     }
     expect((await send(message, '203.0.113.200')).status).toBe(429)
     expect((await send(message, '203.0.114.1')).status).toBe(200)
   })
 
-  test('FEED-2 with 200 messages of a day that nobody has seen the next is refused until a member looks', async () => {
+  test('FEED-2 after 200 unseen messages of a day the next is refused until a member looks', async () => {
     const insert = (count: number, age: string) =>
       api.db.execute(
         `insert into feedback select gen_random_uuid(), 'Leida', 'l@post.test', n::text, now() - interval '${age}' - n * interval '1 s' from generate_series(1, ${count}) n`,
@@ -116,23 +116,23 @@ describe('the public form', () => {
     ])
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(2 * 3600)
     expect((await visit()).suletudKuni).toBeGreaterThan(Date.now())
-    // What has been taken already is still answered as such.
+    // A repeat of an accepted message still succeeds.
     expect((await send()).body).toEqual(last)
     const seen = await api.call('PUT', '/api/tagasiside/nahtud', { as: member, body: { kuni: last.kuupaev } })
     expect(seen.body).toEqual({ kuni: last.kuupaev, suletudKuni: null })
     expect((await send({ ...message, tekst: 'Veel midagi' }, '198.51.100.7')).status).toBe(200)
   })
 
-  test('REST-7 sent again after a lost answer, also at once, it is kept once', async () => {
-    const answers = await Promise.all([send(), send(), send()])
-    expect(new Set(answers.map(({ text }) => text)).size).toBe(1)
+  test('REST-7 a message that is repeated after a lost response, also concurrently, is stored once', async () => {
+    const responses = await Promise.all([send(), send(), send()])
+    expect(new Set(responses.map(({ text }) => text)).size).toBe(1)
     expect(await list()).toHaveLength(1)
     expect((await send({ ...message, tekst: 'Midagi muud' })).status).toBe(200)
     expect(await list()).toHaveLength(2)
   })
 })
 
-test('FEED-1 without FEEDBACK_FORM nobody can send, which GET /api says', async () => {
+test('FEED-1 without FEEDBACK_FORM the form is closed, which GET /api says', async () => {
   const closed = await startApi()
   try {
     expect((await closed.call('POST', '/api/tagasiside', { body: message })).status).toBe(404)

@@ -2,7 +2,7 @@ import { v7 as newId } from 'uuid'
 import type { Person } from '../support/api/api.ts'
 import type { WebStack } from '../support/web/webStack.ts'
 
-/** What a test sets of a file, by its columns. */
+/** The columns of a file that a test may set. */
 interface FileTraits {
   kaust?: 'foorum' | 'avalik'
   mimetype?: string

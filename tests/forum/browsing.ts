@@ -1,17 +1,10 @@
 import { type ApolloClient, ApolloLink, Observable } from '@apollo/client'
 import { expect } from '@jest/globals'
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import type { createMemoryRouter } from 'react-router-dom'
 
 /** Navigates the rendered app to a path under /sise. */
 export const go = (router: ReturnType<typeof createMemoryRouter>, path: string) => act(() => router.navigate(path))
-
-/** Presses an action of a post or topic that stands behind its '…'. */
-export async function pressMore(user: { click: (on: Element) => Promise<void> }, post: Element, action: string) {
-  const row = within(post as HTMLElement)
-  await user.click(row.getByRole('button', { name: /^Veel tegevusi: / }))
-  await user.click(row.getByRole('button', { name: action }))
-}
 
 /** Makes a client's network fail on demand: while `lost` is true, every operation fails like fetch without a connection. */
 export function losableNetwork(client: ApolloClient) {
@@ -29,11 +22,11 @@ export function losableNetwork(client: ApolloClient) {
 
 /** Pastes a text into the rich text field with this label, because jsdom does not support typing in contenteditable. */
 export async function typeInto(label: string, text: string): Promise<HTMLElement> {
-  // Not the one that stands in for the editor while its code loads.
+  // Not the field that stands in for the editor while its code loads.
   const field = await waitFor(() => {
     const found = screen.getByRole('textbox', { name: label })
     expect(found).toHaveAttribute('contenteditable', 'true')
-    // Nor the one that takes a reply while its draft is read.
+    // Nor the field of a reply while its draft is read.
     if (label === 'Sinu vastus') expect(found.closest('form')).not.toBeNull()
     return found
   })

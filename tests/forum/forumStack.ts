@@ -23,6 +23,6 @@ export function forumStack(): ForumStack {
     const write: ForumStack['write'] = (traits) => writtenBefore(api, { by: peeter, category: harbour, ...traits })
     Object.assign(stack, { harbour, general, peeter, write })
   })
-  // Has its members before the first test.
+  // The members exist before the first test.
   return stack as ForumStack
 }

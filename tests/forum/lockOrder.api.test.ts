@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals'
 import { sql } from 'drizzle-orm'
 import { inTransaction } from '../../api/store/transaction.ts'
-import { type Answer, type Person, startApi, type TestApi } from '../support/api/api.ts'
+import { type ApiResponse, type Person, startApi, type TestApi } from '../support/api/api.ts'
 import { until } from '../support/until.ts'
 
 let api: TestApi
@@ -27,19 +27,19 @@ const count = async (query: ReturnType<typeof sql>) =>
  * Makes requests collide: the topic is locked until each of them, one after the other, waits for a lock. They keep the
  * locks that they have taken before.
  */
-async function whileTopicIsLocked(id: string, requests: (() => Promise<Answer>)[]): Promise<Answer[]> {
+async function whileTopicIsLocked(id: string, requests: (() => Promise<ApiResponse>)[]): Promise<ApiResponse[]> {
   const started = await inTransaction(api.db, async (tx) => {
     await tx.execute(sql`select from topics where _id = ${id}::uuid for update`)
-    const answers: Promise<Answer>[] = []
+    const responses: Promise<ApiResponse>[] = []
     for (const request of requests) {
-      answers.push(request())
+      responses.push(request())
       const waiting = sql`select count(*) from pg_stat_activity
         where datname = current_database() and wait_event_type = 'Lock'`
-      await until(async () => (await count(waiting)) === answers.length)
+      await until(async () => (await count(waiting)) === responses.length)
     }
-    return { answers }
+    return { responses }
   })
-  return Promise.all(started.answers)
+  return Promise.all(started.responses)
 }
 
 /** The number of deadlocks that PostgreSQL has resolved: each connection reports its own when it ends. */
@@ -51,35 +51,35 @@ async function deadlocks(): Promise<number> {
   return count(sql`select deadlocks as count from pg_stat_database where datname = current_database()`)
 }
 
-test('FORUM-5 FORUM-8 a topic is edited while its category is deleted: neither waits for the other in vain', async () => {
+test('FORUM-5 FORUM-8 a topic is edited while its category is deleted: neither deadlocks the other', async () => {
   const [from, to] = [await api.category(), await api.category()]
   const { _id } = await topicIn(from)
   const body = { pealkiri: 'Praam sõidab', kategooria: from._id, tekst: '' }
-  const answers = await whileTopicIsLocked(_id, [
+  const responses = await whileTopicIsLocked(_id, [
     () => api.call('PUT', `/api/foorum/teema/${_id}`, { as: author, body }),
     () => api.call('DELETE', `/api/foorum/kategooria/${from._id}?kuhu=${to._id}`, { as: admin }),
   ])
-  expect(answers.map(({ status }) => status)).toEqual([200, 200])
+  expect(responses.map(({ status }) => status)).toEqual([200, 200])
   const { body: topic } = await api.call('GET', `/api/foorum/teema/${_id}`, { as: author })
   expect(topic).toMatchObject({ pealkiri: 'Praam sõidab', kategooria: { _id: to._id } })
   expect(await deadlocks()).toBe(0)
 })
 
-test('FORUM-8 two categories that are to take one another’s topics: one is deleted, the other keeps them', async () => {
+test('FORUM-8 two categories are deleted at once, each moving its topics to the other: one is deleted, the other stays with all topics', async () => {
   for (let round = 0; round < 5; round += 1) {
     const [one, other] = [await api.category(), await api.category()]
     await topicIn(one)
     await topicIn(other)
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       api.call('DELETE', `/api/foorum/kategooria/${one._id}?kuhu=${other._id}`, { as: admin }),
       api.call('DELETE', `/api/foorum/kategooria/${other._id}?kuhu=${one._id}`, { as: admin }),
     ])
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400])
+    expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 400])
   }
   expect(await deadlocks()).toBe(0)
 })
 
-test('FORUM-6 USER-7 somebody writes a post while being deleted: neither waits for the other in vain', async () => {
+test('FORUM-6 USER-7 a member writes a post while being deleted: neither deadlocks the other', async () => {
   const write = (topicId: string, as: Person) => () =>
     api.call('POST', `/api/foorum/postitus/${topicId}`, { as, body: { tekst: '<p>Tulen</p>' } })
   const leave = (who: Person) => () => api.call('DELETE', `/api/users/${who._id}`, { as: admin })

@@ -13,10 +13,10 @@ const topic = {
   loetud: false,
   likes: [{ user: { _id: 'juri', nimi: 'Jüri Õun' } }],
 }
-describe('the wire of the forum', () => {
-  test('GQL-1 what a body lacks stays unknown, and in a whole topic it is what it must be', () => {
+describe('the wire format of the forum', () => {
+  test('GQL-1 a missing field of a body stays unknown, and a required field of a complete topic is an error', () => {
     expect(JSON.parse(JSON.stringify(topicReader.row({ _id: 't1' })))).toEqual({ id: 't1' })
-    expect(topicReader.whole({ _id: 7, kuupaev: '2025-04-01T09:00:00.000Z', postitused: [] })).toMatchObject({
+    expect(topicReader.complete({ _id: 7, kuupaev: '2025-04-01T09:00:00.000Z', postitused: [] })).toMatchObject({
       id: '7',
       text: null,
       author: null,
@@ -29,7 +29,7 @@ describe('the wire of the forum', () => {
     })
   })
 
-  test('GQL-1 people and categories that are named by their id alone are known by it', () => {
+  test('GQL-1 people and categories that are given by id alone are recognised', () => {
     const read = topicReader.row({ _id: 't1', user: 'mari', kategooria: 'k1', likes: [{ user: 'juri' }] })
     expect(read.author).toEqual({ id: 'mari', draftKey: null, welcome: null })
     expect(read.category).toMatchObject({ id: 'k1' })
@@ -40,7 +40,7 @@ describe('the wire of the forum', () => {
     expect(() => topicReader.row(wire)).toThrow('Server ei vastanud nii, nagu peaks.')
   })
 
-  test('GQL-3 what is garbled in a topic stays unknown, and nothing else', () => {
+  test('GQL-3 a malformed field of a topic stays unknown, and nothing else', () => {
     const garbled = {
       ...topic,
       likes: {},
@@ -51,7 +51,7 @@ describe('the wire of the forum', () => {
       pinned: 'x',
       loetud: 0,
     }
-    const read = topicReader.whole(garbled)
+    const read = topicReader.complete(garbled)
     expect(read).toMatchObject({ id: 't1', title: 'Kevadtalgud', authorName: 'Mari Mets' })
     for (const field of ['likes', 'files', 'author', 'category', 'pinned', 'read'] as const)
       expect(read[field]).toBeUndefined()

@@ -34,11 +34,13 @@ export async function writtenBefore(
 
 /** Adds a post to a topic. */
 export async function writtenPost(api: TestApi, topicId: string, { by, text }: { by: Person; text: string }) {
-  await api.call('POST', `/api/foorum/postitus/${topicId}`, { as: by, body: { tekst: text, failid: [] } })
+  const body = { tekst: text, failid: [] }
+  const response = await api.call('POST', `/api/foorum/postitus/${topicId}?piir=1`, { as: by, body })
+  return (response.body as { _id: string }[])[0] ?? { _id: '' }
 }
 
 /** The texts of a topic's stored posts, oldest first; does not mark them read. */
 export async function postsOnServer(api: TestApi, topicId: string, as: Person): Promise<string[]> {
-  const answer = await api.call('GET', `/api/foorum/teema/${topicId}`, { as, headers: { prefer: 'peek' } })
-  return (answer.body as { postitused: { tekst: string }[] }).postitused.map(({ tekst }) => tekst)
+  const response = await api.call('GET', `/api/foorum/teema/${topicId}`, { as, headers: { prefer: 'peek' } })
+  return (response.body as { postitused: { tekst: string }[] }).postitused.map(({ tekst }) => tekst)
 }

@@ -47,7 +47,7 @@ export const galleryServer = (albums: StubAlbum[] = [midsummer()]): Stub => webS
 export interface GalleryStack extends WebStack {
   /** The ids of the files, by name. */
   files: Record<string, string>
-  /** The albums as the api has them. */
+  /** The albums as the API stores them. */
   albums: () => Promise<{ _id: string; slug: string; nimi: Record<string, string>; meedia: WireItem[] }[]>
   /** Changes the only album as Jaan. */
   change: (part: object) => Promise<unknown>
@@ -66,7 +66,7 @@ export function galleryStack(): GalleryStack {
     for (const { nimi } of files())
       ids[nimi] = await addFile(stack, nimi, { kaust: nimi === 'eravaldus.jpg' ? 'foorum' : 'avalik' })
     const { slug, nimi, meedia } = midsummer()
-    // Of what only other programs know the api has nothing.
+    // Properties of other programs are unknown to the API.
     const known = ({ id, tyyp, sisu, tekst }: Record<string, unknown>) => {
       const { nimi: name } = sisu as { nimi?: string }
       const { et, en } = tekst as Record<string, string>
@@ -78,7 +78,7 @@ export function galleryStack(): GalleryStack {
       stack.send('PUT', `/api/galerii/${(await albums())[0]?._id}`, part, stack.moderator)
     Object.assign(stack, { files: ids, albums, change })
   })
-  // Has its members before the first test.
+  // The members exist before the first test.
   return stack as GalleryStack
 }
 
@@ -112,12 +112,6 @@ export const button = (name: string | RegExp) => screen.getByRole('button', { na
 export async function openItem(user: UserEvent, name: string) {
   await user.click(button(`Muuda: ${name}`))
   return within(await screen.findByRole('dialog', { name }))
-}
-
-/** Chooses an action in the menu of a tile. */
-export async function chooseInMenu(user: UserEvent, name: string, action: string | RegExp) {
-  await user.click(button(`Veel tegevusi: ${name}`))
-  await user.click(button(action))
 }
 
 /** Chooses files in the open picker. */

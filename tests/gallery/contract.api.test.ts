@@ -3,7 +3,7 @@ import { startApi } from '../support/api/api.ts'
 import { contractOf } from '../support/api/contract.ts'
 import { embed, galleryOf, picture } from './galleryWorld.ts'
 
-test('REST-2 every answer about albums is as OpenAPI says, in both forms', async () => {
+test('REST-2 every response about albums matches OpenAPI, in both forms', async () => {
   const api = await startApi()
   try {
     const mari = await api.person()

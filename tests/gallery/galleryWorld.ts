@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { insertedFile } from '../files/insertedFile.ts'
-import type { Answer, Person, TestApi } from '../support/api/api.ts'
+import type { ApiResponse, Person, TestApi } from '../support/api/api.ts'
 
 const path = '/api/galerii'
 
@@ -12,10 +12,10 @@ export function galleryOf(api: () => TestApi, editor: () => Person) {
   return {
     create,
     /** Creates an album. @returns the album, as it is read */
-    created: async (body: object = {}): Promise<Answer['body']> => {
-      const answer = await create(body)
-      if (answer.status !== 200) throw new Error(`${answer.status} ${answer.text}`)
-      return (await read(answer.headers.get('location')?.split('/').at(-1) ?? '')).body
+    created: async (body: object = {}): Promise<ApiResponse['body']> => {
+      const response = await create(body)
+      if (response.status !== 200) throw new Error(`${response.status} ${response.text}`)
+      return (await read(response.headers.get('location')?.split('/').at(-1) ?? '')).body
     },
     read,
     list: (query = '', as: Person | null = editor()) => api().call('GET', `${path}${query}`, { as }),
@@ -58,4 +58,4 @@ export const embed = (id: string, code: unknown, more: object = {}) => ({
 export const frame = (src: string) => `<iframe src="${src}"></iframe>`
 
 /** The Estonian titles of a list. */
-export const titlesOf = ({ body }: Answer): string[] => body.map(({ nimi }: { nimi: { et: string } }) => nimi.et)
+export const titlesOf = ({ body }: ApiResponse): string[] => body.map(({ nimi }: { nimi: { et: string } }) => nimi.et)

@@ -22,7 +22,7 @@ afterEach(() => gallery.empty())
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true })
 
-test('GALLERY-5 an album of twenty pictures, the last one first and texts of five, in at most 27 presses and keys beside the words', async () => {
+test('GALLERY-5 an album of twenty pictures, with the last one moved to the front and five texts, takes at most 27 presses and keys beside the words', async () => {
   const page = await site.openPage('/sise/galerii', { as: mari })
   let presses = 0
   const press = async (target: Locator) => {
@@ -57,7 +57,7 @@ test('GALLERY-5 an album of twenty pictures, the last one first and texts of fiv
   await press(page.getByRole('radio', { name: 'Tekstid' }))
   await press(page.getByRole('textbox', { name: '1. pilt: Tekst eesti keeles', exact: true }))
   for (const [index, words] of ['Kai', 'Laev', 'Turg', 'Tants', 'Õhtu'].entries()) {
-    // Over the English text of the picture before.
+    // The target is the English text of the previous picture.
     if (index > 0) for (const tab of ['Tab', 'Tab']) await key(tab)
     await page.keyboard.type(words)
   }
@@ -76,7 +76,7 @@ test('GALLERY-5 an album of twenty pictures, the last one first and texts of fiv
   ])
 })
 
-test('GALLERY-5 twenty pictures are on one screen of 1600 px, and the chosen ones, their bar and the table have no faults', async () => {
+test('GALLERY-5 twenty pictures fit on one screen of 1600 px, and the selection, its toolbar and the table pass axe', async () => {
   const { body: uploaded } = await upload(site.api, await photo(300, 200), {
     as: mari,
     folder: 'avalik',

@@ -1,10 +1,10 @@
 import { describe, expect, test } from '@jest/globals'
 import { screen, waitFor, within } from '@testing-library/react'
-import { browserPartsInEachTest } from '../files/browserParts.ts'
+import { stubBrowserApisInEachTest } from '../files/browserStubs.ts'
 import { heading } from '../support/web/web.tsx'
 import { button, editorOf, galleryServer, image, midsummer, save, tile, tiles } from './albumScreen.ts'
 
-browserPartsInEachTest()
+stubBrowserApisInEachTest()
 
 /** Opens an album of pictures with the texts A to F; the third one is a video without a text. */
 const letters = () =>
@@ -27,7 +27,7 @@ const selected = () =>
 const bar = () => within(screen.getByRole('group', { name: 'Valitud pildid' }))
 
 describe('several pictures of an album at once', () => {
-  test('GALLERY-5 the last picture is made the first with two presses, and one undo takes that back', async () => {
+  test('GALLERY-5 two presses move the last picture to the front, and one undo reverts that', async () => {
     const { user } = await letters()
     await user.click(check(6))
     expect(bar().getByRole('status')).toHaveTextContent('1 valitud')
@@ -39,7 +39,7 @@ describe('several pictures of an album at once', () => {
     expect(order()).toBe('ABCDEF')
   })
 
-  test('GALLERY-5 Shift chooses a range, and the chosen go to a place together in their order', async () => {
+  test('GALLERY-5 Shift selects a range, and the selection moves to a position in its order', async () => {
     const { user } = await letters()
     await user.click(check(2))
     await user.keyboard('{Shift>}')
@@ -49,7 +49,7 @@ describe('several pictures of an album at once', () => {
     await user.type(bar().getByRole('textbox', { name: 'Kohale' }), '3{Enter}')
     expect(order()).toBe('AEBCDF')
     await user.clear(bar().getByRole('textbox', { name: 'Kohale' }))
-    // Past the end is the end.
+    // A position beyond the end is the end.
     await user.type(bar().getByRole('textbox', { name: 'Kohale' }), '99')
     await user.click(bar().getByRole('button', { name: 'Vii' }))
     expect(order()).toBe('AEFBCD')
@@ -71,7 +71,7 @@ describe('several pictures of an album at once', () => {
     expect(selected()).toEqual([])
   })
 
-  test('GALLERY-5 several are deleted after one question, and come back with one undo where they were', async () => {
+  test('GALLERY-5 several are deleted after one question, and one undo restores them at their positions', async () => {
     const { user, album } = await letters()
     for (const position of [2, 5]) await user.click(check(position))
     await user.click(bar().getByRole('button', { name: 'Kustuta' }))
@@ -89,7 +89,7 @@ describe('several pictures of an album at once', () => {
     expect(album().meedia).toHaveLength(4)
   })
 
-  test('GALLERY-5 the pictures are put in the order of their files, and turned round, each as one step', async () => {
+  test('GALLERY-5 the pictures are sorted by file, and reversed, each in one step', async () => {
     const { user } = await letters()
     await user.click(button('Järjesta'))
     await user.click(button('Failinime järgi'))
@@ -103,7 +103,7 @@ describe('several pictures of an album at once', () => {
     expect(order()).toBe('ABCDEF')
   })
 
-  test('GALLERY-5 texts are written in a table, where Tab goes on to the next language and the next picture', async () => {
+  test('GALLERY-5 texts are written in a table, where Tab moves to the next language and the next picture', async () => {
     const { user, album } = await letters()
     await user.click(screen.getByRole('radio', { name: 'Tekstid' }))
     const field = (position: number, language: string) =>

@@ -1,11 +1,11 @@
 import { expect, test } from '@jest/globals'
 import { fireEvent, screen } from '@testing-library/react'
-import { browserPartsInEachTest } from '../files/browserParts.ts'
+import { stubBrowserApisInEachTest } from '../files/browserStubs.ts'
 import { stubImage } from '../support/restStub/gallery.ts'
 import { renderedWidely, rendersDuring } from '../support/web/renders.ts'
 import { editorOf, galleryServer, midsummer } from './albumScreen.ts'
 
-browserPartsInEachTest()
+stubBrowserApisInEachTest()
 
 const itemCount = 200
 

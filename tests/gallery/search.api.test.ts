@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from '@jest/globals'
 import { sql } from 'drizzle-orm'
-import type { Answer } from '../support/api/api.ts'
+import type { ApiResponse } from '../support/api/api.ts'
 import { apiOfTests, personOfTests } from '../support/api/apiOfTests.ts'
 import { embed, galleryOf, picture } from './galleryWorld.ts'
 
@@ -13,11 +13,11 @@ const { created, list, file, empty } = galleryOf(
 
 beforeEach(empty)
 
-const titles = ({ body }: Answer) => body.map(({ nimi }: { nimi: { et: string } }) => nimi.et)
+const titles = ({ body }: ApiResponse) => body.map(({ nimi }: { nimi: { et: string } }) => nimi.et)
 const found = (otsi: string, more = {}) => list(`?${new URLSearchParams({ otsi, ...more }).toString()}`)
 
 describe('a search in the albums', () => {
-  test('LIST-4 finds an album by words of its titles, its description and the texts of its media, whatever case and diacritics', async () => {
+  test('LIST-4 finds an album by words of its titles, its description and the texts of its media, ignoring case and diacritics', async () => {
     const image = await file()
     const video = 'https://www.youtube.com/embed/abc'
     await created({ nimi: { et: 'Sadam talvel' } })
@@ -42,7 +42,7 @@ describe('a search in the albums', () => {
     expect((await list('?otsi=midsummer', null)).body).toHaveLength(1)
   })
 
-  test('LIST-4 REST-6 comes by pages that keep to the search, and refuses a text that is too long', async () => {
+  test('LIST-4 REST-6 has pages that keep the search, and refuses a text that is too long', async () => {
     for (const et of ['Laul 1', 'Tants', 'Laul 2', 'Laul 3']) await created({ nimi: { et } })
     const first = await found('laul', { piir: '2', kuju: 'lyhike' })
     const next = /<\/api\/galerii(\?[^>]*)>; rel="next"/.exec(first.headers.get('link') ?? '')?.[1] ?? ''

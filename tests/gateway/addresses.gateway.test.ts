@@ -23,7 +23,7 @@ describe('two addresses of the REST API', () => {
     await Promise.all([first.close(), second.close()])
   })
 
-  /** The calls of each, without probes and the one that asks who writes. */
+  /** The calls to each, without probes and those of the gateway itself. */
   const calls = () =>
     [first, second].map((stub) =>
       stub
@@ -33,10 +33,10 @@ describe('two addresses of the REST API', () => {
     )
   const read = () => gateway.query('{userPage{items{id}}}', { token })
   const users = 'GET /api/users?piir=50'
-  /** Reads until the first address gets no call any more, or until it gets one. */
+  /** Reads until the first address gets no more calls, or until it gets one. */
   const untilFirstIs = (isCalled: boolean) =>
     until(async () => {
-      first.forgetCalls()
+      first.clearCalls()
       await read()
       return (calls()[0] ?? []).length > 0 === isCalled
     })
@@ -48,7 +48,7 @@ describe('two addresses of the REST API', () => {
   const keyed = { 'idempotency-key': 'praam-1' }
   const creation = 'POST /api/foorum/teema'
 
-  test('GQL-3 every call goes to the first one while it answers', async () => {
+  test('GQL-3 every call goes to the first one while it responds', async () => {
     expect([await read(), await createTopic(), await createTopic(keyed)].flatMap(({ errors }) => errors ?? [])).toEqual(
       [],
     )
@@ -56,20 +56,20 @@ describe('two addresses of the REST API', () => {
     expect(calls()[1]).toEqual([])
   })
 
-  test('GQL-3 when the first one refuses connections all calls go to the other one', async () => {
+  test('GQL-3 all calls go to the other one when the first one refuses connections', async () => {
     await first.close()
-    for (const answer of [await createTopic(), await createTopic(keyed), await read()])
-      expect(answer.errors).toBeUndefined()
+    for (const response of [await createTopic(), await createTopic(keyed), await read()])
+      expect(response.errors).toBeUndefined()
     expect(calls()[1]).toEqual(expect.arrayContaining([creation, creation, users]))
   })
 
   test.each<[string, Omit<StubFault, 'on'>]>([
     ['loses connections', { lose: true }],
-    ['passes calls on to nobody', { status: 502, body: '<h1>Bad Gateway</h1>' }],
+    ['passes calls on to no server', { status: 502, body: '<h1>Bad Gateway</h1>' }],
     ['is about to stop', { status: 503, body: '{"msg":"Server on kohe tagasi."}' }],
-    ['answers nothing', { hang: 'before headers' }],
+    ['does not respond', { hang: 'before headers' }],
   ])(
-    'GQL-3 when the first one %s a read and a write with a key are repeated once at the other one',
+    'GQL-3 a read and a write with a key are repeated once at the other one when the first one %s',
     async (_, fault) => {
       first.faults = [{ on: /./, ...fault }]
       const [reading, writing] = await Promise.all([read(), createTopic(keyed)])
@@ -81,7 +81,7 @@ describe('two addresses of the REST API', () => {
     },
   )
 
-  test('GQL-3 a write is not repeated without a key, nor where the API does not know keys', async () => {
+  test('GQL-3 a write is not repeated without a key, nor where the API does not support keys', async () => {
     first.faults = [{ on: /^POST/, lose: true }]
     expect((await createTopic()).errors).toMatchObject([{ extensions: { code: 'UPSTREAM_ERROR' } }])
     for (const stub of [first, second]) stub.level = undefined
@@ -91,24 +91,24 @@ describe('two addresses of the REST API', () => {
     expect(calls()).toEqual([[creation, creation], []])
   })
 
-  test('GQL-3 one that is silent is not called, and called again once it answers', async () => {
+  test('GQL-3 a silent one gets no calls until it responds again', async () => {
     first.faults = [{ on: /./, hang: 'before headers' }]
     await untilFirstIs(false)
     first.faults = []
     await untilFirstIs(true)
   })
 
-  test('GQL-3 when all are down there is one error after a try of each', async () => {
-    for (const stub of [first, second]) stub.faults = [{ on: /users/, lose: true }]
-    expect((await read()).errors).toMatchObject([{ extensions: { code: 'UPSTREAM_ERROR' } }])
-    expect(calls()).toEqual([[users], [users]])
-  })
-
-  test('GQL-3 when all are silent there is one error within the time limit', async () => {
-    for (const stub of [first, second]) stub.faults = [{ on: /./, hang: 'before headers' }]
-    expect((await read()).errors).toMatchObject([{ extensions: { code: 'UPSTREAM_TIMEOUT' } }])
-    expect(calls()).toEqual([[users], [users]])
-  })
+  test.each<[string, StubFault, string]>([
+    ['down', { on: /users/, lose: true }, 'UPSTREAM_ERROR'],
+    ['silent', { on: /./, hang: 'before headers' }, 'UPSTREAM_TIMEOUT'],
+  ])(
+    'GQL-3 one error is returned after a try of each, within the time limit, when all are %s',
+    async (_, fault, code) => {
+      for (const stub of [first, second]) stub.faults = [{ ...fault }]
+      expect((await read()).errors).toMatchObject([{ extensions: { code } }])
+      expect(calls()).toEqual([[users], [users]])
+    },
+  )
 
   test('GQL-3 LIVE-1 a file and a stream of events are opened at the other one', async () => {
     for (const stub of [first, second]) stub.level = apiLevel
@@ -116,7 +116,7 @@ describe('two addresses of the REST API', () => {
     gateway = await startGateway({ apiUrls: [first.url, second.url] })
     await gateway.query('{settings{apiLevel}}')
     first.faults = [{ on: /./, lose: true }]
-    await fetch(`${gateway.url}/api/static/avalik/saar.jpg`).then((answer) => answer.arrayBuffer())
+    await fetch(`${gateway.url}/api/static/avalik/saar.jpg`).then((response) => response.arrayBuffer())
     expect(calls()).toEqual([['GET /api/static/avalik/saar.jpg'], ['GET /api/static/avalik/saar.jpg']])
     const stream = await openStream(`${gateway.url}/graphql/voog`, {
       method: 'POST',

@@ -3,19 +3,19 @@ import { upload } from '../files/upload/uploadForm.ts'
 import type { Person } from '../support/api/api.ts'
 import { stackOfTests } from '../support/gateway/stackOfTests.ts'
 
-/** The arguments of lists as our api takes them: what each selects is tested in tests/<domain>/*.api.test.ts. */
+/** The arguments of lists as our API accepts them: tests/<domain>/*.api.test.ts test what each selects. */
 describe('the lists of our api, through GraphQL', () => {
   const { api, gateway } = stackOfTests()
   let admin: Person
-  const ask = async (document: string) => {
+  const send = async (document: string) => {
     const { data, errors } = await gateway.query(document, { token: admin.token })
     expect(errors).toBeUndefined()
     return data ?? {}
   }
   const post = async (path: string, body: unknown) => {
-    const { status, body: answer, text } = await api.call('POST', path, { as: admin, body })
+    const { status, body: response, text } = await api.call('POST', path, { as: admin, body })
     if (status >= 300) throw new Error(`${path}: ${status} ${text}`)
-    return answer as { _id: string }
+    return response as { _id: string }
   }
   beforeAll(async () => {
     admin = await api.person({ status: 4, name: 'Zoja Admin' })
@@ -37,22 +37,22 @@ describe('the lists of our api, through GraphQL', () => {
       await upload(api, text, { as: admin, name })
   })
 
-  test('USER-1 LIST-6 members are found, narrowed, sorted and counted', async () => {
+  test('USER-1 LIST-6 (stack: variables through both programs) members are found, filtered, sorted and counted', async () => {
     await api.person({ status: 3, name: 'Mari Mets' })
     const selection = '{items{name} counts{status count}}'
     expect(
-      (await ask(`{userPage(search:" METS ",statuses:[MODERATOR,ADMIN],sort:RESIDENCE)${selection}}`)).userPage,
+      (await send(`{userPage(search:" METS ",statuses:[MODERATOR,ADMIN],sort:RESIDENCE)${selection}}`)).userPage,
     ).toEqual({
       items: [{ name: 'Mari Mets' }],
       counts: [{ status: 'MODERATOR', count: 1 }],
     })
-    expect((await ask(`{userPage(search:"mets",statuses:[ADMIN])${selection}}`)).userPage).toMatchObject({ items: [] })
+    expect((await send(`{userPage(search:"mets",statuses:[ADMIN])${selection}}`)).userPage).toMatchObject({ items: [] })
   })
 
-  test('LIST-1 LIST-2 LIST-6 articles are found, narrowed and sorted, and their months counted', async () => {
+  test('LIST-1 LIST-2 LIST-6 articles are found, filtered and sorted, and their months counted', async () => {
     const page = async (args: string) =>
       (
-        (await ask(`{articleGroupPage(${args}){items{title}}}`)).articleGroupPage as { items: { title: string }[] }
+        (await send(`{articleGroupPage(${args}){items{title}}}`)).articleGroupPage as { items: { title: string }[] }
       ).items.map(({ title }) => title)
     expect(await page('catalogue:"ettevotted",sort:TITLE')).toEqual(['Kohvik', 'Takso'])
     expect(await page('catalogue:"ettevotted",filter:{search:"takso"}')).toEqual(['Takso'])
@@ -61,31 +61,31 @@ describe('the lists of our api, through GraphQL', () => {
     expect(await page('catalogue:"ettevotted",filter:{needsTranslation:true},sort:TITLE')).toEqual(['Kohvik', 'Takso'])
     expect(await page('catalogue:"kalender",filter:{when:PAST}')).toEqual(['Ammu'])
     expect(await page('catalogue:"kalender",filter:{month:"2099-05",when:COMING}')).toEqual(['Kunagi'])
-    expect((await ask('{articleMonths(catalogue:"kalender"){month count}}')).articleMonths).toEqual([
+    expect((await send('{articleMonths(catalogue:"kalender"){month count}}')).articleMonths).toEqual([
       { month: '2099-05', count: 1 },
       { month: '2001-05', count: 1 },
     ])
-    expect((await ask('{calendarPage(month:"2099-05"){items{title}}}')).calendarPage).toEqual({
+    expect((await send('{calendarPage(month:"2099-05"){items{title}}}')).calendarPage).toEqual({
       items: [{ title: 'Kunagi' }],
     })
   })
 
   test('LIST-4 protocols are found by words and year, which are counted, and albums by their texts', async () => {
-    expect((await ask('{protocolPage(search:"PLAAN",year:2024){items{text}}}')).protocolPage).toEqual({
+    expect((await send('{protocolPage(search:"PLAAN",year:2024){items{text}}}')).protocolPage).toEqual({
       items: [{ text: '<p>Praami plaan</p>' }],
     })
-    expect((await ask('{protocolYears{year count}}')).protocolYears).toEqual([
+    expect((await send('{protocolYears{year count}}')).protocolYears).toEqual([
       { year: 2026, count: 1 },
       { year: 2024, count: 1 },
     ])
-    expect((await ask('{albumPage(search:"midsummer"){items{title{et}}}}')).albumPage).toEqual({
+    expect((await send('{albumPage(search:"midsummer"){items{title{et}}}}')).albumPage).toEqual({
       items: [{ title: { et: 'Jaanipäev' } }],
     })
   })
 
   test('LIST-6 files are sorted', async () => {
     const names = async (sort: string) =>
-      ((await ask(`{filePage(sort:${sort}){items{name}}}`)).filePage as { items: { name: string }[] }).items.map(
+      ((await send(`{filePage(sort:${sort}){items{name}}}`)).filePage as { items: { name: string }[] }).items.map(
         ({ name }) => name,
       )
     expect(await names('NAME')).toEqual(['a.pdf', 'b.pdf'])

@@ -6,8 +6,8 @@ import type { StubFault } from '../support/restStub/faults.ts'
 
 const topicAndUsers = '{topic(id:"t1"){title} userPage{items{id}}}'
 
-describe('a REST API in trouble', () => {
-  const server = plainServer({ timeLimitMs: 400, answerLimitBytes: 100_000 })
+describe('a faulty REST API', () => {
+  const server = plainServer({ timeLimitMs: 400, responseLimitBytes: 100_000 })
   let token: string
   beforeEach(() => {
     token = server.stub.tokenOf('mari')
@@ -41,10 +41,10 @@ describe('a REST API in trouble', () => {
     expect(underUsers.errors).toMatchObject([{ message: 'Kasutajate all nii.' }])
   })
 
-  test('GQL-3 too many requests say when to come back', async () => {
+  test('GQL-3 too many requests have a Retry-After', async () => {
     server.stub.faults = [{ on: /auth/, status: 429, body: '{"msg":"Oota."}', headers: { 'retry-after': '17' } }]
-    const answer = await server.gateway.query('mutation{signIn(email:"a",password:"b"){token}}')
-    expect(answer.errors).toMatchObject([{ extensions: { code: 'TOO_MANY_REQUESTS', retryAfter: 17 } }])
+    const response = await server.gateway.query('mutation{signIn(email:"a",password:"b"){token}}')
+    expect(response.errors).toMatchObject([{ extensions: { code: 'TOO_MANY_REQUESTS', retryAfter: 17 } }])
   })
 
   test.each<[string, Omit<StubFault, 'on'>, string, (object | null)?]>([
@@ -52,44 +52,48 @@ describe('a REST API in trouble', () => {
     ['hangs in the body', { hang: 'in the body' }, 'UPSTREAM_TIMEOUT'],
     ['is too slow', { delayMs: 60_000 }, 'UPSTREAM_TIMEOUT'],
     ['loses the connection every time', { lose: true }, 'UPSTREAM_ERROR'],
-    ['answers no JSON', { body: '<html>' }, 'UPSTREAM_ERROR'],
-    ['answers nothing', { body: '' }, 'UPSTREAM_ERROR'],
-    ['answers a list', { body: '[]' }, 'UPSTREAM_ERROR'],
-    ['answers null', { body: 'null' }, 'UPSTREAM_ERROR'],
-    ['answers a record without an id', { body: '{"pealkiri":"x"}' }, 'UPSTREAM_ERROR'],
-    ['answers more than is read', { body: `{"_id":"t1","pealkiri":"${'x'.repeat(200_000)}"}` }, 'UPSTREAM_ERROR'],
-    ['answers half a topic', { body: '{"_id":"t1"}' }, 'UPSTREAM_ERROR', { title: null }],
-    ['answers a title that is none', { body: '{"_id":"t1","pealkiri":{"et":"x"}}' }, 'UPSTREAM_ERROR', { title: null }],
-  ])('GQL-3 one call that %s costs its own field, in time', async (_, fault, code, topic = null) => {
+    ['returns no JSON', { body: '<html>' }, 'UPSTREAM_ERROR'],
+    ['returns nothing', { body: '' }, 'UPSTREAM_ERROR'],
+    ['returns a list', { body: '[]' }, 'UPSTREAM_ERROR'],
+    ['returns null', { body: 'null' }, 'UPSTREAM_ERROR'],
+    ['returns a record without an id', { body: '{"pealkiri":"x"}' }, 'UPSTREAM_ERROR'],
+    [
+      'returns more bytes than the limit',
+      { body: `{"_id":"t1","pealkiri":"${'x'.repeat(200_000)}"}` },
+      'UPSTREAM_ERROR',
+    ],
+    ['returns half a topic', { body: '{"_id":"t1"}' }, 'UPSTREAM_ERROR', { title: null }],
+    ['returns an invalid title', { body: '{"_id":"t1","pealkiri":{"et":"x"}}' }, 'UPSTREAM_ERROR', { title: null }],
+  ])('GQL-3 a call that %s fails its own field, in time', async (_, fault, code, topic = null) => {
     server.stub.faults = [{ on: /\/teema\/t1/, ...fault }]
-    const answer = await server.gateway.query(topicAndUsers, { token })
-    expect(answer.data).toEqual({
+    const response = await server.gateway.query(topicAndUsers, { token })
+    expect(response.data).toEqual({
       topic,
       userPage: { items: [{ id: 'anu' }, { id: 'juri' }, { id: 'mari' }, { id: 'peep' }] },
     })
-    expect(answer.errors).toHaveLength(1)
-    expect(answer.errors?.[0]).toMatchObject({ extensions: { code } })
-    expect(answer.errors?.[0]?.message).toMatch(/server/i)
-    expect(answer.errors?.[0]?.extensions).not.toHaveProperty('stacktrace')
+    expect(response.errors).toHaveLength(1)
+    expect(response.errors?.[0]).toMatchObject({ extensions: { code } })
+    expect(response.errors?.[0]?.message).toMatch(/server/i)
+    expect(response.errors?.[0]?.extensions).not.toHaveProperty('stacktrace')
   })
 
-  test('GQL-3 a broken row costs its list, not the answer', async () => {
+  test('GQL-3 a malformed row fails its list, not the response', async () => {
     server.stub.faults = [{ on: /kategooria\/uldine/, body: '[{"_id":"t1","pealkiri":"Hea"},{"pealkiri":"Ilma"}]' }]
-    const answer = await server.gateway.query(
+    const response = await server.gateway.query(
       '{category(slug:"uldine"){name topicPage{items{title}}} userPage{items{id}}}',
       { token },
     )
-    expect(answer.data).toMatchObject({
+    expect(response.data).toMatchObject({
       category: { name: 'Üldine', topicPage: null },
       userPage: { items: [{}, {}, {}, {}] },
     })
-    expect(answer.errors).toMatchObject([{ path: ['category', 'topicPage'], extensions: { code: 'UPSTREAM_ERROR' } }])
+    expect(response.errors).toMatchObject([{ path: ['category', 'topicPage'], extensions: { code: 'UPSTREAM_ERROR' } }])
   })
 
-  test('GQL-3 a list whose rows cannot all be completed names the broken one', async () => {
+  test('GQL-3 a list with a row that cannot be completed names that row', async () => {
     server.stub.faults = [{ on: /teema\/t2/, status: 500, body: '' }]
-    const answer = await server.gateway.query('{category(slug:"uldine"){topicPage{items{id text}}}}', { token })
-    expect(answer.data).toEqual({
+    const response = await server.gateway.query('{category(slug:"uldine"){topicPage{items{id text}}}}', { token })
+    expect(response.data).toEqual({
       category: {
         topicPage: {
           items: [
@@ -99,13 +103,13 @@ describe('a REST API in trouble', () => {
         },
       },
     })
-    expect(answer.errors).toMatchObject([
+    expect(response.errors).toMatchObject([
       { path: ['category', 'topicPage', 'items', 1, 'text'], extensions: { code: 'UPSTREAM_ERROR' } },
     ])
     expect(server.stub.said().filter((call) => call.endsWith('t2'))).toHaveLength(1)
   })
 
-  test('GQL-3 dates pass as ISO or milliseconds; a broken one costs its own field', async () => {
+  test('GQL-3 dates pass as ISO or milliseconds; a malformed one fails its own field', async () => {
     const dates: [unknown, string | null][] = [
       ['2025-04-01T09:00:00.000Z', '2025-04-01T09:00:00.000Z'],
       ['2025-04-01T12:00:00+03:00', '2025-04-01T09:00:00.000Z'],
@@ -118,9 +122,9 @@ describe('a REST API in trouble', () => {
       server.stub.faults = [
         { on: /kategooria/, body: JSON.stringify([{ _id: 'k1', nimi: 'A', slug: 'a', jrg: 1, viimanePostitus }]) },
       ]
-      const answer = await server.gateway.query('{categories{id latestPostAt}}', { token })
-      expect(answer.data).toEqual({ categories: [{ id: 'k1', latestPostAt }] })
-      expect(answer.errors?.map(({ extensions }) => extensions.code)).toEqual(
+      const response = await server.gateway.query('{categories{id latestPostAt}}', { token })
+      expect(response.data).toEqual({ categories: [{ id: 'k1', latestPostAt }] })
+      expect(response.errors?.map(({ extensions }) => extensions.code)).toEqual(
         latestPostAt == null ? ['UPSTREAM_ERROR'] : undefined,
       )
     }
@@ -130,7 +134,7 @@ describe('a REST API in trouble', () => {
     server.stub.faults = [{ on: /^GET .*users/, lose: true, times: 1 }]
     expect((await server.gateway.query('{userPage{items{id}}}', { token })).errors).toBeUndefined()
     expect(server.stub.said()).toEqual(['GET /api/users', 'GET /api/users'])
-    server.stub.forgetCalls()
+    server.stub.clearCalls()
     server.stub.faults = [{ on: /^PUT /, lose: true, times: 1 }]
     const like = await server.gateway.query('mutation{likeTopic(id:"t1"){id}}', { token })
     expect(like.errors).toMatchObject([{ extensions: { code: 'UPSTREAM_ERROR' } }])
@@ -140,18 +144,18 @@ describe('a REST API in trouble', () => {
 
   test('GQL-3 all calls of a request share one time limit', async () => {
     server.stub.faults = [{ on: /./, delayMs: 250 }]
-    const answer = await server.gateway.query(
+    const response = await server.gateway.query(
       'mutation{updateTopic(id:"t1",input:{title:"a",text:"b",categoryId:"k1"}){title category{id}}}',
       { token: server.stub.tokenOf('juri') },
     )
-    expect(answer.errors).toMatchObject([{ extensions: { code: 'UPSTREAM_TIMEOUT' } }])
+    expect(response.errors).toMatchObject([{ extensions: { code: 'UPSTREAM_TIMEOUT' } }])
   })
 
-  test('GQL-3 an API that is not there is said to be so, and found when it comes', async () => {
+  test('GQL-3 an unreachable API is reported as such, and used when it is back', async () => {
     const port = await freePort()
     const lonely = await startGateway({ apiUrl: `http://127.0.0.1:${port}` })
-    const answer = await lonely.query('{me{id} settings{communityName}}', { token })
-    expect(answer).toMatchObject({
+    const response = await lonely.query('{me{id} settings{communityName}}', { token })
+    expect(response).toMatchObject({
       data: { me: null, settings: { communityName: 'Saare kogukond' } },
       errors: [
         {

@@ -62,8 +62,8 @@ test.each<[what: string, blocks: unknown, message: RegExp]>([
     ['et', 'en'],
     ['en', 'et'],
   ] as const) {
-    const answer = await save({ [language]: blocks, [other]: [news('uus')] })
-    expect([answer.status, answer.body]).toEqual([
+    const response = await save({ [language]: blocks, [other]: [news('uus')] })
+    expect([response.status, response.body]).toEqual([
       400,
       { msg: expect.stringMatching(message), valjad: { [language]: expect.stringMatching(message) } },
     ])
@@ -71,7 +71,7 @@ test.each<[what: string, blocks: unknown, message: RegExp]>([
   expect((await read()).body).toEqual(page)
 })
 
-test('HOME-1 a picture has to be one', async () => {
+test('HOME-1 a file that is no picture is refused', async () => {
   const document = await file('dokument')
   const sentence = '1. plokk: Pildiks sobib ainult pildifail.'
   expect(await save({ et: [], en: [intro('i', { piltVasak: document })] })).toMatchObject({
@@ -80,7 +80,7 @@ test('HOME-1 a picture has to be one', async () => {
   })
 })
 
-test('HOME-2 faults of both languages are told, the first one of each', async () => {
+test('HOME-2 the first error of each language is reported', async () => {
   expect(await save({ et: [news('a'), news('a'), {}], en: link('x') })).toMatchObject({
     status: 400,
     body: {
@@ -91,11 +91,11 @@ test('HOME-2 faults of both languages are told, the first one of each', async ()
 })
 
 test.each(['de', 'ru', 'pt-BR'])('HOME-1 the language %s is refused, not dropped', async (language) => {
-  const answer = await save({ et: [], en: [], [language]: [news('n')] })
-  expect([answer.status, answer.body.valjad]).toEqual([400, { [language]: 'Selles keeles avalehte ei ole.' }])
+  const response = await save({ et: [], en: [], [language]: [news('n')] })
+  expect([response.status, response.body.valjad]).toEqual([400, { [language]: 'Selles keeles avalehte ei ole.' }])
 })
 
-test('REST-3 a page that is sent back with the ids and the version of its record is taken', async () => {
+test('REST-3 a page that is sent back with the ids and the version of its record is accepted', async () => {
   const more = { id: '5f0', _id: '5f0', __v: 3, versioon: '"x"', muudetud: false }
   expect((await save({ et: [], en: [news('n')], ...more })).status).toBe(200)
 })

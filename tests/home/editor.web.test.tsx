@@ -1,17 +1,17 @@
 import { describe, expect, test } from '@jest/globals'
 import { screen, waitFor, within } from '@testing-library/react'
-import { browserPartsInEachTest } from '../files/browserParts.ts'
+import { stubBrowserApisInEachTest } from '../files/browserStubs.ts'
 import { heading, renderApp } from '../support/web/web.tsx'
 import { webServer } from '../support/web/webServer.ts'
-import { block, homeServer, news, offset, openHome, pictures, save, shownBlocks, tab } from './homeScreen.ts'
+import { block, homeServer, news, openHome, save, shownBlocks, tab } from './homeScreen.ts'
 
-browserPartsInEachTest()
+stubBrowserApisInEachTest()
 
 const button = (name: string | RegExp) => screen.getByRole('button', { name })
 const saved = () => screen.findAllByText('Avaleht on salvestatud.')
 
 describe('the screen', () => {
-  test('HOME-1 ROUTE-5 it is opened from the menu and shows the blocks of the first language', async () => {
+  test('HOME-1 ROUTE-5 opens from the menu and shows the blocks of the first language', async () => {
     const { user } = await renderApp('/sise/', { server: homeServer() })
     await user.click(await screen.findByRole('button', { name: 'Haldus' }))
     await user.click(screen.getByRole('link', { name: 'Avaleht' }))
@@ -33,7 +33,7 @@ describe('the screen', () => {
     expect(offset).toHaveAccessibleDescription('pilt ja tekst kõrvuti')
   })
 
-  test('NOTE-3 a page that cannot be read says why, and is read again', async () => {
+  test('NOTE-3 a page that cannot be loaded says why, and offers a retry', async () => {
     const server = homeServer()
     server.faults.push({ on: /^GET.*avaleht/, status: 503, msg: 'Server puhkab.', times: 1 })
     const { user } = await renderApp('/sise/avaleht-haldus', { server })
@@ -44,7 +44,7 @@ describe('the screen', () => {
 })
 
 describe('the languages', () => {
-  test('HOME-1 they are tabs: arrows, Home and End choose one, and Tab goes on into its blocks', async () => {
+  test('HOME-1 are tabs: arrows, Home and End choose one, and Tab moves into its blocks', async () => {
     const { user } = await openHome(homeServer())
     await user.click(tab('EST'))
     await user.keyboard('{ArrowRight}')
@@ -62,13 +62,13 @@ describe('the languages', () => {
     expect(tab('ENG')).toHaveAttribute('tabindex', '-1')
   })
 
-  test('HOME-1 FILE-7 the language in the address is shown at first', async () => {
+  test('HOME-1 FILE-7 the language in the address is shown first', async () => {
     await openHome(homeServer(), '/sise/avaleht-haldus?lang=en')
     expect(tab('ENG')).toHaveAttribute('aria-selected', 'true')
     expect(screen.getByRole('textbox', { name: 'Pealkiri' })).toHaveValue('Harbour')
   })
 
-  test('HOME-1 each tab says whether its language has unsaved changes', async () => {
+  test('HOME-1 each tab marks unsaved changes of its language', async () => {
     const { user } = await openHome(homeServer())
     await user.click(tab('ENG'))
     await user.type(screen.getByRole('textbox', { name: 'Pealkiri' }), '!')
@@ -78,7 +78,7 @@ describe('the languages', () => {
   })
 })
 
-test('HOME-1 F20 a link that is still being written is completed when it is sent by Ctrl+Enter', async () => {
+test('HOME-1 F20 an unfinished link is completed when it is sent by Ctrl+Enter', async () => {
   const server = homeServer({ et: [], en: [] })
   const { user, sent } = await openHome(server)
   await user.click(button('Lisa plokk 1. kohale'))
@@ -147,23 +147,7 @@ describe('the blocks', () => {
     expect(server.homePage.et[0]).toMatchObject({ tekst: '<p>Sadam tekst</p>' })
   })
 
-  test('ORDER-1 a block is moved by its arrows, which is announced, and the ends cannot go further', async () => {
-    const server = homeServer()
-    const { user } = await openHome(server)
-    expect(button('Liiguta üles: 1. plokk: Offset')).toHaveAttribute('aria-disabled', 'true')
-    await user.click(button('Liiguta alla: 1. plokk: Offset'))
-    expect(shownBlocks()).toEqual(['1. plokk: Uudised', '2. plokk: Offset'])
-    expect(button('Liiguta alla: 2. plokk: Offset')).toHaveAttribute('aria-disabled', 'true')
-    expect(screen.getByText('1. plokk: Offset on nüüd kohal 2, kokku 2.')).toBeInTheDocument()
-    await save(user)
-    await saved()
-    expect(server.homePage.et).toMatchObject([
-      { id: 'n', jrg: 0 },
-      { id: 'a', jrg: 1 },
-    ])
-  })
-
-  test('HOME-2 a block is deleted after a confirmation that names it, and can be taken back', async () => {
+  test('HOME-2 a block is deleted after a confirmation that names it, and can be restored', async () => {
     const { user } = await openHome(homeServer())
     await user.click(button('Kustuta: 1. plokk: Offset'))
     const dialog = await screen.findByRole('dialog', { name: 'Kustuta antud Offset plokk?' })
@@ -191,30 +175,5 @@ describe('the blocks', () => {
     await user.click(tab('ENG'))
     await user.click(button('Tee uuesti'))
     expect(title()).toHaveValue('Sadam ja kai')
-  })
-
-  test('FILE-7 a picture is removed, a private one is pointed out', async () => {
-    const record = { ...pictures[2], bytes: undefined }
-    const server = homeServer({ et: [offset('a', 'Sadam', { pilt: record })] })
-    const { user } = await openHome(server)
-    expect(screen.getByText(/Seda pilti näevad ainult liikmed/)).toBeVisible()
-    await user.click(button('Eemalda pilt: paat.jpg'))
-    expect(button('Vali pilt')).toHaveFocus()
-    await save(user)
-    await saved()
-    expect(server.homePage.et[0]).toMatchObject({ pilt: null })
-  })
-
-  test('HOME-1 a block of unknown kind is only moved and deleted, and survives a save', async () => {
-    const server = homeServer({ et: [{ id: 'i', tyyp: 'Ilm', koht: 'Kai' }, offset('a', 'Sadam', { taust: 'hall' })] })
-    const { user } = await openHome(server)
-    expect(block('1. plokk: Ilm').getByText(/Seda plokki ei saa siin muuta/)).toBeVisible()
-    await user.type(screen.getByRole('textbox', { name: 'Pealkiri' }), '!')
-    await save(user)
-    await saved()
-    expect(server.homePage.et).toMatchObject([
-      { id: 'i', tyyp: 'Ilm', koht: 'Kai' },
-      { id: 'a', pealkiri: 'Sadam!', taust: 'hall' },
-    ])
   })
 })

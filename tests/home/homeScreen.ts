@@ -1,15 +1,15 @@
 import { screen, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { storedPicture } from '../files/fileRows.ts'
-import type { Body } from '../support/restStub/answers.ts'
 import type { StubHomePage } from '../support/restStub/home.ts'
+import type { Body } from '../support/restStub/responses.ts'
 import type { Stub } from '../support/restStub/stub.ts'
 import type { WatchedServer } from '../support/servers/watchedServer.ts'
 import { renderApp } from '../support/web/web.tsx'
 import { webServer } from '../support/web/webServer.ts'
 
 /** Two public pictures and a private one. */
-export const pictures = [
+const pictures = [
   storedPicture('sadam.jpg', { _id: 's', tee: '/avalik/s/sadam.jpg' }),
   storedPicture('kai.jpg', { _id: 'k', tee: '/avalik/k/kai.jpg' }),
   storedPicture('paat.jpg', { _id: 'p', tee: '/foorum/p/paat.jpg' }),

@@ -1,20 +1,19 @@
 import { insertedFile } from '../files/insertedFile.ts'
-import type { Answer, Person, TestApi } from '../support/api/api.ts'
+import type { ApiResponse, Person, TestApi } from '../support/api/api.ts'
 
 const path = '/api/varia/avaleht'
 
 /** Calls of the home page's REST API, by `editor` by default. Both parameters are functions, since they are set in beforeAll. */
 export function homeOf(api: () => TestApi, editor: () => Person) {
-  const save = (body: unknown, { as = editor(), ifMatch = '' }: { as?: Person | null; ifMatch?: string } = {}) =>
-    api().call('PUT', path, { as, body, ...(ifMatch && { headers: { 'if-match': ifMatch } }) })
+  const save = (body: unknown, { as = editor() }: { as?: Person | null } = {}) => api().call('PUT', path, { as, body })
   return {
     read: (as: Person | null = editor()) => api().call('GET', path, { as }),
     save,
     /** Saves a page. @returns the response body */
-    saved: async (body: object): Promise<Answer['body']> => {
-      const answer = await save({ et: [], en: [], ...body })
-      if (answer.status !== 200) throw new Error(`${answer.status} ${answer.text}`)
-      return answer.body
+    saved: async (body: object): Promise<ApiResponse['body']> => {
+      const response = await save({ et: [], en: [], ...body })
+      if (response.status !== 200) throw new Error(`${response.status} ${response.text}`)
+      return response.body
     },
     file: (kind: 'pilt' | 'dokument' = 'pilt', by: Person | null = editor()): Promise<string> =>
       insertedFile(api(), kind, by),

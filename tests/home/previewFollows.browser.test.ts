@@ -40,7 +40,7 @@ const inSight = (page: Page) =>
 const scrolled = (page: Page) => preview(page).evaluate((area) => area.scrollTop)
 const hasFocus = (page: Page, position: number) => title(page, position).and(page.locator(':focus')).waitFor()
 
-test('HOME-3 the preview goes to the block in work, stays where it is while somebody types, and a press in it goes to the form', async () => {
+test('HOME-3 the preview scrolls to the block that is edited, stays there during typing, and a press in it leads to the form', async () => {
   const page = await site.openPage(path, { as: mari })
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await title(page, 5).focus()
@@ -60,7 +60,7 @@ test('HOME-3 the preview goes to the block in work, stays where it is while some
   await marked(page).getByText('Tuletorn').waitFor({ state: 'attached' })
 })
 
-test('HOME-3 on a phone the preview opens at the block in work, and a press on another one opens its form', async () => {
+test('HOME-3 on a phone the preview opens at the edited block, and a press on another one opens its form', async () => {
   const page = await site.openPage(path, { as: mari, width: 390 })
   await title(page, 4).focus()
   await page.getByRole('button', { name: 'Eelvaade', exact: true }).click()

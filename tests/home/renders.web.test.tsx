@@ -1,10 +1,10 @@
 import { afterEach, expect, test } from '@jest/globals'
 import { fireEvent } from '@testing-library/react'
 import { renderedWidely, rendersDuring } from '../support/web/renders.ts'
-import { forgetEverything } from '../support/web/web.tsx'
+import { clearEverything } from '../support/web/web.tsx'
 import { homeServer, offset, openHome } from './homeScreen.ts'
 
-afterEach(forgetEverything)
+afterEach(clearEverything)
 
 const blockCount = 60
 

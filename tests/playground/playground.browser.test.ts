@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, expect, test } from '@jest/globals'
 import type { Page } from 'playwright-core'
-import { partsTexts } from '../../web/playground/parts/text.ts'
+import { componentTexts } from '../../web/playground/components/text.ts'
 import type { Person } from '../support/api/api.ts'
 import { siteOfTests } from '../support/browser/browser.ts'
 import { dragByKeys, dragByMouse, dragByTouch } from '../support/browser/dragging.ts'
@@ -24,8 +24,8 @@ beforeAll(async () => {
     { id: 'b3', tyyp: 'Uudised' },
     { id: 'b4', tyyp: 'Galerii', pealkiri: 'Pildid' },
   ]
-  const answer = await site.api.call('PUT', '/api/varia/avaleht', { as: mari, body: { et, en: [] } })
-  expect(answer.status).toBe(200)
+  const response = await site.api.call('PUT', '/api/varia/avaleht', { as: mari, body: { et, en: [] } })
+  expect(response.status).toBe(200)
 })
 
 const handle = (page: Page, list: string, name: string) =>
@@ -37,7 +37,7 @@ const orderOf = (page: Page) =>
     .evaluateAll((handles) => handles.map((one) => one.getAttribute('aria-label')?.replace(/^Lohista: |:.*/g, '')))
 const original = ['Sissejuhatus', 'Kalender', 'Uudised', 'Galerii']
 
-test('PLAY-1 ORDER-1 rows are sorted by mouse, keyboard and touch, until a reload', async () => {
+test('PLAY-1 ORDER-1 (browser: dragging) rows are sorted by mouse, keyboard and touch, until a reload', async () => {
   const page = await site.openPage('/sise/playground', { as: mari })
   await handle(page, 'Ruudustik', 'Kalender').waitFor()
   expect(await orderOf(page)).toEqual(original)
@@ -59,7 +59,7 @@ test('PLAY-1 ORDER-1 rows are sorted by mouse, keyboard and touch, until a reloa
   expect(await orderOf(phone)).toEqual(['Sissejuhatus', 'Uudised', 'Kalender', 'Galerii'])
 })
 
-test('ORDER-1 a double press on an arrow moves its row once, and not the neighbour that takes its place', async () => {
+test('ORDER-1 (browser: where a second press lands) a double press on an arrow moves its row once, and not its new neighbour', async () => {
   const page = await site.openPage('/sise/playground', { as: mari })
   await handle(page, 'Read', 'Kalender').waitFor()
   const [first, second, ...rest] = await orderOf(page)
@@ -72,13 +72,13 @@ test('ORDER-1 a double press on an arrow moves its row once, and not the neighbo
   expect(await orderOf(page)).toEqual([second, first, ...rest])
 })
 
-test('PLAY-1 the playground is readable at every width, in light and dark', async () => {
+test('PLAY-1 the playground passes axe at every width, in light and dark', async () => {
   const expectAccessible = screenInspector(site)
   const open = (page: Page) => page.getByText('Avalehe andmed (JSON)').click()
   await expectAccessible({ name: 'playground', path: '/sise/playground', as: mari, act: open, shows: '"IntroBlock"' })
 })
 
-test('PLAY-2 a member does not find the page of parts in a Sise built for use, nor is any of it sent', async () => {
+test('PLAY-2 a production build has neither the page of components nor its code', async () => {
   const page = await site.openPage('/sise/playground/osad', { as: mari })
   await page.getByRole('heading', { level: 1, name: 'Antud lehte ei leitud' }).waitFor()
   const built = readdirSync('dist/web', { recursive: true, encoding: 'utf8' })
@@ -86,6 +86,6 @@ test('PLAY-2 a member does not find the page of parts in a Sise built for use, n
     .filter((path) => /\.(js|html|css|json)$/.test(path) && statSync(path).isFile())
   const holding = (words: string) => built.filter((path) => readFileSync(path, 'utf8').includes(words))
   expect(holding('Katsetused')).not.toEqual([])
-  expect(holding(partsTexts.intro)).toEqual([])
+  expect(holding(componentTexts.intro)).toEqual([])
   expect(holding('playground/osad')).toEqual([])
 })

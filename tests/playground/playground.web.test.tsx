@@ -1,10 +1,10 @@
 import { afterEach, expect, test } from '@jest/globals'
 import { screen, within } from '@testing-library/react'
 import { homeTexts } from '../../web/home/text.ts'
-import { forgetEverything, heading, renderApp } from '../support/web/web.tsx'
+import { clearEverything, heading, renderApp } from '../support/web/web.tsx'
 import { webServer } from '../support/web/webServer.ts'
 
-afterEach(forgetEverything)
+afterEach(clearEverything)
 
 /** A home page with four kinds of block in Estonian, one of them unknown to the schema. */
 const homePage = {
@@ -39,7 +39,7 @@ test('PLAY-1 the blocks of the home page are rows of a list in each layout', asy
   expect(document.title).toBe('Katsetused · Sise')
 })
 
-test('PLAY-1 HOME-1 a kind of block has the name that the editor of the home page gives it', async () => {
+test('PLAY-1 HOME-1 a kind of block has the same name as in the editor of the home page', async () => {
   const kinds = ['Sissejuhatus', 'Offset', 'Kalender', 'Galerii', 'Uudised']
   const et = kinds.map((tyyp, jrg) => ({ id: `b${jrg}`, jrg, tyyp }))
   await open(webServer({ homePage: { et, en: [] } }))
@@ -47,7 +47,7 @@ test('PLAY-1 HOME-1 a kind of block has the name that the editor of the home pag
   expect(await rowsOf('Read')).toEqual(kinds)
 })
 
-test('PLAY-1 ORDER-1 rows are moved by arrows and by keyboard, announced, saved nowhere, and put back by Taasta algseis', async () => {
+test('PLAY-1 ORDER-1 rows are moved by arrows and by keyboard, announced, saved nowhere, and restored by Taasta algseis', async () => {
   const { user, server } = await open()
   const reset = await screen.findByRole('button', { name: 'Taasta algseis' })
   expect(reset).toHaveAttribute('aria-disabled', 'true')
@@ -83,7 +83,7 @@ test('PLAY-1 an empty home page says so', async () => {
   expect(screen.queryByRole('button', { name: 'Taasta algseis' })).not.toBeInTheDocument()
 })
 
-test('NOTE-3 PLAY-1 a home page that cannot be read says why, and tries again', async () => {
+test('NOTE-3 PLAY-1 a home page that cannot be loaded says why, and offers a retry', async () => {
   const server = webServer({ homePage })
   server.faults = [{ on: /^GET \/api\/varia\/avaleht/, status: 504, msg: 'Server ei vastanud õigel ajal.' }]
   const { user } = await open(server)

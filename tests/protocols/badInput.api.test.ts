@@ -5,7 +5,7 @@ import { day, protocolsOf } from './protocolsWorld.ts'
 
 const api = apiOfTests()
 const mari = personOfTests(api)
-const { create, created, list, read, change, remove } = protocolsOf(
+const { create, created, list, change } = protocolsOf(
   () => api,
   () => mari,
 )
@@ -34,25 +34,12 @@ test.each<[what: string, body: object, field: string]>([
 ])('REST-1 PROTO-1 %s is refused on its field', async (_, body, field) => {
   const { _id } = await created()
   const before = (await list()).body
-  for (const answer of [await create({ tekst: '<p>x</p>', ...body }), await change(_id, body)]) {
-    expect([answer.status, answer.body.valjad]).toEqual([400, { [field]: expect.stringMatching(/\.$/) }])
-    expect(answer.body.msg).toMatch(/^[A-ZÕÄÖÜ].*\.$/)
+  for (const response of [await create({ tekst: '<p>x</p>', ...body }), await change(_id, body)]) {
+    expect([response.status, response.body.valjad]).toEqual([400, { [field]: expect.stringMatching(/\.$/) }])
+    expect(response.body.msg).toMatch(/^[A-ZÕÄÖÜ].*\.$/)
   }
   expect((await list()).body).toEqual(before)
 })
-
-test('REST-1 a body that is no object is 400, one over 1 MiB 413', async () => {
-  for (const body of ['[]', 'null', '{"tekst":', '"tekst"']) expect((await create(body)).status).toBe(400)
-  expect((await create({ tekst: 'a'.repeat(1_100_000) })).status).toBe(413)
-})
-
-test.each(['x', '..%2f', "'%20or%201=1--", '%00', 'a'.repeat(500), '01a1fd59-8234-71bc-9c67-e74249bc6a6f'])(
-  'REST-1 an id made up by hand (%s) is not there',
-  async (id) => {
-    for (const answer of [await read(id), await change(id, { tekst: '<p>x</p>' }), await remove(id)])
-      expect([answer.status, typeof answer.body.msg]).toEqual([404, 'string'])
-  },
-)
 
 const cursor = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
 const someId = '01a1fd59-8234-71bc-9c67-e74249bc6a6f'
@@ -69,7 +56,7 @@ test.each([
 })
 
 test.each(['infinity', '-infinity', '9999-12-31T23:59:59', '0001-01-01T00:00:00'])(
-  'REST-6 a cursor at the end of all days is a page: %s',
+  'REST-6 a cursor at the first or last possible date is a page: %s',
   async (date) => {
     expect((await list(`?alates=${cursor([date, someId])}`)).status).toBe(200)
   },

@@ -70,7 +70,7 @@ const sheetsOf = (page: Page) =>
     })
   })
 
-/** Removes spaces: a PDF has them where a long word of the running head may break. */
+/** Removes spaces: the PDF has them where a long word of the running head may break. */
 const letters = (text: string) => text.replace(/[\s\u200b]/g, '')
 
 /** Expects the printed book and the screen to have the same page numbers, and the protocols on these pages. @returns the pages */
@@ -102,7 +102,7 @@ async function expectTruePages(page: Page, title: string): Promise<string[][]> {
   return pages
 }
 
-test('PROTO-1 the contents of a book of 60 protocols name the pages of the PDF, also behind long texts', async () => {
+test('PROTO-1 (browser: printing) the table of contents of 60 protocols has the page numbers of the PDF, also after long texts', async () => {
   for (let at = 0; at < 60; at++)
     await protocols.created({
       tekst: textOf(at, at % 10 === 3 ? 45 : 1 + ((at * 3) % 11)),
@@ -112,7 +112,7 @@ test('PROTO-1 the contents of a book of 60 protocols name the pages of the PDF, 
   const pages = await expectTruePages(page, 'Saare kogukond. Protokollid 2026')
   // Long protocols span several pages, and the contents more than one.
   expect(pages.length).toBeGreaterThan(60)
-  // Numbers in narrow columns of tables stay whole.
+  // Numbers in narrow columns of tables do not wrap.
   expect(pages.flat().some((line) => line.startsWith('44 '))).toBe(true)
   const numbers = (await contentsOf(page)).map(({ number }) => number)
   expect(numbers[0]).toBeGreaterThan(3)
@@ -130,7 +130,7 @@ test('PROTO-1 the contents of a book of 60 protocols name the pages of the PDF, 
   expect(top).toBeGreaterThan(50)
   expect(top).toBeLessThan(900)
 
-  // On a narrow screen the text wraps otherwise; the paper stays the same.
+  // On a narrow screen the text wraps differently; the paper stays the same.
   await page.setViewportSize({ width: 700, height: 900 })
   await page.reload()
   await page.getByText(/^60 protokolli, \d+ lehekülge$/).waitFor()
@@ -139,7 +139,7 @@ test('PROTO-1 the contents of a book of 60 protocols name the pages of the PDF, 
   await page.setViewportSize({ width: 1280, height: 900 })
 })
 
-test('PROTO-1 twelve attachments with pictures stay whole on their pages, in black on white, without the screen around', async () => {
+test('PROTO-1 (browser: printing) twelve attachments with pictures are not split between pages, in black on white, without the screen around', async () => {
   const picture = await sharp({ create: { width: 300, height: 500, channels: 3, background: '#286' } })
     .jpeg()
     .toBuffer()
@@ -174,7 +174,7 @@ test('PROTO-1 twelve attachments with pictures stay whole on their pages, in bla
   expect(colours).toEqual(['rgb(255, 255, 255)', 'rgb(0, 0, 0)', 'rgb(0, 0, 0)'])
 })
 
-test('PROTO-1 a running head of 120 letters without a space stays within the page', async () => {
+test('PROTO-1 (browser: printing) a running head of 120 letters without a space stays within the page', async () => {
   await protocols.created({ kuupaev: day(2026, 0, 5) })
   const title = 'Sadam'.repeat(24)
   const page = await openBook(`?aasta=2026&pealkiri=${encodeURIComponent(title)}`)
@@ -184,7 +184,7 @@ test('PROTO-1 a running head of 120 letters without a space stays within the pag
   expect(head).toHaveLength(2)
 })
 
-test('PROTO-1 the marks of the book are on its own pages only: not on another screen, nor on an empty year', async () => {
+test('PROTO-1 (browser: printing) page numbers and running heads are on the pages of the book only: not on another screen, nor for an empty year', async () => {
   await protocols.created({ kuupaev: day(2026, 0, 5) })
   const page = await openBook('?aasta=2026')
   await expectTruePages(page, 'Saare kogukond. Protokollid 2026')
@@ -202,7 +202,7 @@ test('PROTO-1 the marks of the book are on its own pages only: not on another sc
   expect(empty).toContain('Sellest ajast ei ole ühtegi protokolli.')
 })
 
-test('PROTO-1 the screen of the book is readable at every width, in light and dark', async () => {
+test('PROTO-1 (browser: axe) the screen of the book passes axe at every width, in light and dark', async () => {
   const { body: file } = await upload(site.api, '%PDF-1.4', { as: mari, name: `${longWord}.pdf` })
   await protocols.created({ tekst: textOf(1, 20), failid: [file._id], kuupaev: day(2026, 5, 24, 18) })
   const expectAccessible = screenInspector(site)

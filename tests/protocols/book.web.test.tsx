@@ -4,10 +4,10 @@ import type { Context } from '../../gateway/context.ts'
 import type { PageArgs } from '../../gateway/lib/pages.ts'
 import type { StubProtocol } from '../support/restStub/protocols.ts'
 import type { Stub } from '../support/restStub/stub.ts'
-import { forgetEverything, heading, refusal, renderApp } from '../support/web/web.tsx'
+import { clearEverything, heading, refusal, renderApp } from '../support/web/web.tsx'
 import { webServer } from '../support/web/webServer.ts'
 
-afterEach(forgetEverything)
+afterEach(clearEverything)
 
 /** A protocol of a day of June. */
 const protocol = (year: number, day: number, more: Partial<StubProtocol> = {}): StubProtocol => ({
@@ -42,15 +42,20 @@ const printButton = () => screen.findByRole('button', { name: 'Prindi või salve
 
 const [first, third] = ['Esmaspäev, 1. juuni 2026', 'Kolmapäev, 3. juuni 2026']
 
-test('PROTO-1 WCAG 2.4.6 two chapters of one day can be told apart among the landmarks', async () => {
-  await open('', [protocol(2026, 1), protocol(2026, 1, { _id: 'teine', tekst: '<p>Õhtul</p>' })])
+test('PROTO-1 WCAG 2.4.6 chapters of one day are in the order of their creation, with landmark names of their own', async () => {
+  const evening = protocol(2026, 1, { _id: 'hiljem', tekst: '<p>Õhtul</p>' })
+  await open('', [evening, protocol(2026, 1, { _id: 'enne', tekst: '<p>Hommikul</p>' })])
   const shown = await book()
-  expect(shown.getByRole('region', { name: first })).toHaveTextContent('Õhtul')
-  expect(shown.getByRole('region', { name: `${first} (2)` })).toHaveTextContent('Otsus 1')
+  expect(shown.getAllByRole('region').map(({ textContent }) => textContent)).toEqual([
+    `${first}Hommikul`,
+    `${first}Õhtul`,
+  ])
+  expect(shown.getByRole('region', { name: first })).toHaveTextContent('Hommikul')
+  expect(shown.getByRole('region', { name: `${first} (2)` })).toHaveTextContent('Õhtul')
 })
 
-describe('the choice', () => {
-  test('PROTO-1 the book has the latest year, in order of date, under its title; the link holds the choice', async () => {
+describe('the selection', () => {
+  test('PROTO-1 the book has the latest year, in order of date, under its title; the link has the selection', async () => {
     const app = await open()
     expect(await chapters()).toEqual([first, third])
     expect(await contents()).toEqual([first, third])
@@ -77,7 +82,7 @@ describe('the choice', () => {
     expect(time).toHaveFocus()
   })
 
-  test('PROTO-1 a range of dates, a title and the undated ones are in a link that shows the same book', async () => {
+  test('PROTO-1 a range of dates, a title and undated protocols are in a link that shows the same book', async () => {
     const app = await open()
     await app.user.selectOptions(await screen.findByRole('combobox', { name: 'Aeg' }), 'Vali algus ja lõpp')
     await app.user.click(screen.getByRole('button', { name: 'Algus: neljapäev, 1. jaanuar 2026' }))
@@ -99,7 +104,7 @@ describe('the choice', () => {
     expect(shown.getByText('1. jaanuar 2025 – 31. detsember 2026')).toBeVisible()
   })
 
-  test('PROTO-1 of a title in a link that is longer than the form allows the beginning is taken', async () => {
+  test('PROTO-1 a title in a link that is longer than the form allows is cut at its end', async () => {
     const beginning = 'Sadam '.repeat(19) + 'Kai 1'
     const app = await open(`?aasta=2026&pealkiri=${encodeURIComponent(`${beginning}🌊${' Sadam'.repeat(1000)}`)}`)
     const shown = await book()
@@ -120,7 +125,7 @@ describe('the choice', () => {
     ],
     ['?algus=2026-06-03&lopp=2026-06-03', [third], 'Saare kogukond. Protokollid, 3. juuni 2026'],
     ['?algus=2026-06-01&lopp=2026-06-02', [first], 'Saare kogukond. Protokollid, 1. juuni – 2. juuni 2026'],
-  ])('PROTO-1 the ends of a range belong to it, and may be open: %s', async (address, headings, title) => {
+  ])('PROTO-1 a range includes its ends, which may be open: %s', async (address, headings, title) => {
     await open(address)
     expect(await chapters()).toEqual(headings)
     expect((await book()).getByRole('heading', { name: title })).toBeVisible()
@@ -133,7 +138,7 @@ describe('the choice', () => {
     expect(screen.queryByRole('article')).not.toBeInTheDocument()
   })
 
-  test('PROTO-1 days that do not exist leave an end open; both ends open are all that have a date', async () => {
+  test('PROTO-1 invalid days leave an end open; with both ends open the book has all dated protocols', async () => {
     await open('?algus=2025-02-31&lopp=2025-99-01')
     const all = ['Reede, 9. juuni 2023', 'Esmaspäev, 2. juuni 2025', first, third]
     expect(await chapters()).toEqual(all)
@@ -147,7 +152,7 @@ describe('the choice', () => {
     expect(screen.queryByRole('button', { name: /^Prindi/ })).not.toBeInTheDocument()
   })
 
-  test('PROTO-1 without any protocols there is a way back', async () => {
+  test('PROTO-1 without any protocols there is a link back', async () => {
     await open('', [])
     expect(await screen.findByText(/^Protokolle veel ei ole\./)).toBeVisible()
     expect(screen.getByRole('link', { name: 'Protokollide juurde' })).toHaveAttribute('href', '/sise/protokollid')
@@ -160,7 +165,7 @@ describe('the choice', () => {
 })
 
 describe('the book', () => {
-  test('PROTO-1 the attachments of a protocol are listed by name, kind and size', async () => {
+  test('PROTO-1 lists the attachments of a protocol by name, kind and size', async () => {
     const files = Array.from({ length: 12 }, (_, at) => ({
       _id: `f${at}`,
       nimi: `Lisa ${at}.pdf`,
@@ -176,14 +181,7 @@ describe('the book', () => {
     )
   })
 
-  test('PROTO-1 those of one day are in the order in which they were written', async () => {
-    const morning = protocol(2026, 1, { _id: 'enne', tekst: '<p>Hommikul</p>' })
-    await open('', [protocol(2026, 1, { _id: 'hiljem', tekst: '<p>Õhtul</p>' }), morning])
-    const shown = (await book()).getAllByRole('region').map(({ textContent }) => textContent)
-    expect(shown).toEqual([`${first}Hommikul`, `${first}Õhtul`])
-  })
-
-  test('PROTO-1 it is printed by keyboard, under its own title', async () => {
+  test('PROTO-1 is printed by keyboard, under its own title', async () => {
     const { user } = await open()
     let printed = ''
     const print = jest.fn(() => {
@@ -200,7 +198,7 @@ describe('the book', () => {
     expect(document.title).toBe('Protokolliraamat · Sise')
   })
 
-  test('PROTO-1 the list of protocols leads to it', async () => {
+  test('PROTO-1 is linked in the list of protocols', async () => {
     const { user } = await renderApp('/sise/protokollid', { server: webServer({ protocols: rows }) })
     await user.click(await screen.findByRole('link', { name: 'Protokolliraamat' }))
     await heading('Protokolliraamat')
@@ -228,7 +226,7 @@ describe('reading many protocols', () => {
     },
   })
 
-  test('NOTE-3 PROTO-1 a failure half way says how far it came, and the book goes on from there', async () => {
+  test('NOTE-3 PROTO-1 a failure halfway shows the progress, and loading continues from there', async () => {
     let isBroken = true
     const resolvers = gatewayWith((operation, { after }) => {
       if (isBroken && operation === 'BookPage' && after != null) throw refusal('UPSTREAM_ERROR', 'Server ei vasta.')
@@ -247,7 +245,7 @@ describe('reading many protocols', () => {
     expect(sentNames().filter((name) => name === 'BookPage')).toHaveLength(4)
   })
 
-  test('NOTE-3 PROTO-1 if the dates cannot be read it says why, and tries again', async () => {
+  test('NOTE-3 PROTO-1 if the dates cannot be loaded it says why, and offers a retry', async () => {
     let isBroken = true
     const resolvers = gatewayWith(() => {
       if (isBroken) throw refusal('UPSTREAM_ERROR', 'Server ei vasta.')
@@ -259,7 +257,7 @@ describe('reading many protocols', () => {
     expect(await chapters()).toEqual([first, third])
   })
 
-  test('PROTO-1 protocols that others write, move or delete meanwhile leave none of the others out', async () => {
+  test('PROTO-1 protocols that others write, move or delete meanwhile do not cause the omission of others', async () => {
     const server = webServer({ protocols: [...many] })
     let isFirst = true
     const resolvers = gatewayWith((operation) => {
@@ -274,7 +272,7 @@ describe('reading many protocols', () => {
     expect(new Set(texts).size).toBe(119)
   })
 
-  test('REST-6 PROTO-1 of a long archive only the pages of the year are read with their texts', async () => {
+  test('REST-6 PROTO-1 of a large archive only the pages of the year are loaded with their texts', async () => {
     const old = Array.from({ length: 10 }, (_, at) => protocol(2024, 30 - at, { _id: `vana${at}` }))
     const { sent } = await open('?aasta=2024', [...many, ...old])
     expect(await chapters()).toHaveLength(10)

@@ -2,6 +2,7 @@ import { afterEach, beforeAll, test } from '@jest/globals'
 import type { Page } from 'playwright-core'
 import type { Person } from '../support/api/api.ts'
 import { siteOfTests } from '../support/browser/browser.ts'
+import { moreOf, pressMore } from '../support/browser/pressMore.ts'
 import { screenInspector } from '../support/browser/screens.ts'
 
 const site = siteOfTests()
@@ -12,7 +13,7 @@ beforeAll(async () => {
 })
 afterEach(() => site.api.db.execute('truncate protocols cascade'))
 
-test('PROTO-1 a protocol is written by keyboard on a phone, corrected, and deleted', async () => {
+test('PROTO-1 (browser: the story) a protocol is written by keyboard on a phone, corrected, and deleted', async () => {
   const page = await site.openPage('/sise/protokollid', { as: mari, width: 390 })
   await page.getByText(/Siin ei ole veel ühtegi protokolli/).waitFor()
   await page.getByRole('button', { name: 'Lisa uus' }).click()
@@ -26,23 +27,23 @@ test('PROTO-1 a protocol is written by keyboard on a phone, corrected, and delet
   await protocol.getByText('Kai saab uue laudise.').waitFor()
   await page.waitForFunction(() => document.activeElement?.id.startsWith('protokoll-'))
 
-  await protocol.getByRole('button', { name: /^Muuda: / }).click()
+  await pressMore(protocol, '', 'Muuda')
   await protocol.getByRole('textbox', { name: 'Tekst' }).waitFor()
   await page.keyboard.type(' Lauad toob Kalju.')
   await page.keyboard.press('Control+Enter')
   // The form shows the same text, and a reload before the response would reopen it with its draft.
-  await protocol.getByRole('button', { name: /^Muuda: / }).waitFor()
+  await moreOf(protocol).waitFor()
   await protocol.getByText('Kai saab uue laudise. Lauad toob Kalju.').waitFor()
   await page.reload()
   await protocol.getByText('Kai saab uue laudise. Lauad toob Kalju.').waitFor()
 
-  await protocol.getByRole('button', { name: /^Kustuta: / }).click()
+  await pressMore(protocol, '', 'Kustuta')
   const dialog = page.getByRole('dialog', { name: 'Kustuta antud protokoll?' })
   await dialog.getByRole('button', { name: 'Kustuta protokoll' }).click()
   await page.getByText(/Siin ei ole veel ühtegi protokolli/).waitFor()
 })
 
-test('PROTO-1 the form is fetched before Lisa uus is pressed, by the pointer or the focus on it', async () => {
+test('PROTO-1 (browser: chunks) the form is prefetched before Lisa uus is pressed, by the pointer or the focus on it', async () => {
   for (const approach of ['hover', 'focus'] as const) {
     const page = await site.openPage('/sise/protokollid', { as: mari })
     await page.getByText(/Siin ei ole veel ühtegi protokolli/).waitFor()
@@ -52,7 +53,7 @@ test('PROTO-1 the form is fetched before Lisa uus is pressed, by the pointer or 
   }
 })
 
-test('PROTO-1 a double press on Lisa uus, of which the second is handled late, opens the form, and Back closes a question, then leaves', async () => {
+test('PROTO-1 NAV-5 (browser: late presses, Back) a double press on Lisa uus opens the form, also if the second press is handled late, and Back closes a question, then leaves', async () => {
   await site.api.call('POST', '/api/protokollid', { as: mari, body: { tekst: '<p>Kai saab uue laudise.</p>' } })
   const page = await site.openPage('/sise', { as: mari })
   await page.getByRole('link', { name: 'Protokollid' }).click()
@@ -63,20 +64,20 @@ test('PROTO-1 a double press on Lisa uus, of which the second is handled late, o
   await page.mouse.up({ clickCount: 2 })
   await page.getByRole('textbox', { name: 'Tekst' }).waitFor()
 
-  await page.getByRole('button', { name: /^Kustuta: / }).click()
+  await pressMore(page.getByRole('listitem'), '', 'Kustuta')
   const dialog = page.getByRole('dialog', { name: 'Kustuta antud protokoll?' })
   await dialog.waitFor()
   const back = () => page.evaluate(() => history.back())
   await back()
   await dialog.waitFor({ state: 'detached' })
-  // The router takes a blocked Back again by going forward, which the browser does a moment later.
+  // The router undoes a blocked Back by going forward, which the browser does a moment later.
   await page.waitForFunction(() => window.location.pathname === '/sise/protokollid')
   await page.getByText('Kai saab uue laudise.').waitFor()
   await back()
   await page.waitForURL('**/sise')
 })
 
-test('PROTO-1 the screen of protocols is readable at every width, in light and dark', async () => {
+test('PROTO-1 (browser: axe) the screen of protocols passes axe at every width, in light and dark', async () => {
   const tekst = Array.from({ length: 30 }, (_, at) => `<p>Punkt ${at + 1}: sünnipäevanädalalõpupeopärastlõuna</p>`)
   const body = { tekst: tekst.join(''), kuupaev: { year: 2026, month: 5, day: 24, hours: 18 } }
   await site.api.call('POST', '/api/protokollid', { as: mari, body })

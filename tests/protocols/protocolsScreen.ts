@@ -15,18 +15,18 @@ export const protocol = (day: number, more: Partial<StubProtocol> = {}): StubPro
   ...more,
 })
 
-/** What the screen shows: the list, the dates in it, and a protocol by its date. */
+/** The content of the screen: the list, its dates, and a protocol by its date. */
 export const list = () => screen.findByRole('list', { name: 'Protokollid' })
 export const headings = async () =>
   within(await list())
     .getAllByRole('heading', { level: 2 })
     .map(({ textContent }) => textContent)
 export const item = (name: string) => screen.getByRole('listitem', { name })
-/** A button by its name, and the form of a new protocol. */
+/** Finds a button by its name, and the form of a new protocol. */
 export const button = (name: string | RegExp) => screen.getByRole('button', { name })
 export const newForm = async () => within(await screen.findByRole('region', { name: 'Uus protokoll' }))
 
-/** How the screen calls the protocols of the first days of June. */
+/** The screen's names of the protocols of the first days of June. */
 export const [first, second, third] = [
   'Esmaspäev, 1. juuni 2026',
   'Teisipäev, 2. juuni 2026',
@@ -46,13 +46,10 @@ export async function show(server: WatchedServer, path = '/sise/protokollid') {
   return app
 }
 
-/** Writes protocols on our api as Jaan. @returns the id of the first */
+/** Writes protocols on our api as Jaan. */
 export async function addProtocols(
   { send, moderator }: WebStack,
   ...rows: readonly Pick<StubProtocol, 'tekst' | 'kuupaev'>[]
-): Promise<string> {
-  const ids: string[] = []
-  for (const { tekst, kuupaev } of rows)
-    ids.push((await send('POST', '/api/protokollid', { tekst, kuupaev }, moderator))._id)
-  return ids[0] ?? ''
+): Promise<void> {
+  for (const { tekst, kuupaev } of rows) await send('POST', '/api/protokollid', { tekst, kuupaev }, moderator)
 }

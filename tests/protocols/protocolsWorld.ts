@@ -1,4 +1,4 @@
-import type { Answer, Person, TestApi } from '../support/api/api.ts'
+import type { ApiResponse, Person, TestApi } from '../support/api/api.ts'
 
 /** Calls of the protocols' REST API, by `editor` by default. Both parameters are functions, since they are set in beforeAll. */
 export function protocolsOf(api: () => TestApi, editor: () => Person) {
@@ -7,10 +7,10 @@ export function protocolsOf(api: () => TestApi, editor: () => Person) {
   return {
     create,
     /** Creates a protocol with the text 'Otsus'. @returns the response body */
-    created: async (body: object = {}): Promise<Answer['body']> => {
-      const answer = await create({ tekst: '<p>Otsus</p>', ...body })
-      if (answer.status !== 200) throw new Error(`${answer.status} ${answer.text}`)
-      return answer.body
+    created: async (body: object = {}): Promise<ApiResponse['body']> => {
+      const response = await create({ tekst: '<p>Otsus</p>', ...body })
+      if (response.status !== 200) throw new Error(`${response.status} ${response.text}`)
+      return response.body
     },
     list: (query = '', as: Person | null = editor()) => api().call('GET', `${path}${query}`, { as }),
     read: (id: string, as: Person | null = editor()) => api().call('GET', `${path}/${id}`, { as }),

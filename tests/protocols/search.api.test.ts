@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from '@jest/globals'
-import type { Answer } from '../support/api/api.ts'
+import type { ApiResponse } from '../support/api/api.ts'
 import { apiOfTests, personOfTests } from '../support/api/apiOfTests.ts'
 import { day, protocolsOf } from './protocolsWorld.ts'
 
@@ -14,11 +14,11 @@ beforeEach(async () => {
   await api.db.execute('truncate protocols cascade')
 })
 
-const texts = ({ body }: Answer) => body.map(({ tekst }: { tekst: string }) => tekst.replace(/<[^>]*>/g, ''))
+const texts = ({ body }: ApiResponse) => body.map(({ tekst }: { tekst: string }) => tekst.replace(/<[^>]*>/g, ''))
 const found = (query: Record<string, string>) => list(`?${new URLSearchParams(query).toString()}`)
 
 describe('a search in the protocols', () => {
-  test('LIST-4 finds by each word of the text, whatever case, diacritics and emphasis, and by the year, together too', async () => {
+  test('LIST-4 finds by each word of the text, ignoring case, diacritics and emphasis, and by the year, together too', async () => {
     await created({ tekst: '<p>Praami s<strong>õidu</strong>plaan</p>', kuupaev: day(2026, 0, 1) })
     await created({ tekst: '<p>Praam ja sadam</p>', kuupaev: day(2025, 11, 31, 23) })
     await created({ tekst: '<p>Praamist veel</p>' })
@@ -30,7 +30,7 @@ describe('a search in the protocols', () => {
     expect(texts(await found({ aasta: '', otsi: '' }))).toHaveLength(3)
   })
 
-  test('LIST-4 REST-6 comes by pages that keep to the search and the year', async () => {
+  test('LIST-4 REST-6 has pages that keep the search and the year', async () => {
     for (const date of [1, 2, 3]) await created({ tekst: `<p>praam ${date}</p>`, kuupaev: day(2026, 1, date) })
     await created({ tekst: '<p>muu</p>', kuupaev: day(2026, 1, 9) })
     const first = await found({ otsi: 'praam', aasta: '2026', piir: '2' })
@@ -38,14 +38,13 @@ describe('a search in the protocols', () => {
     expect([texts(first), texts(await list(next))]).toEqual([['praam 3', 'praam 2'], ['praam 1']])
   })
 
-  test('LIST-4 the years that there are protocols of come with their numbers, the latest first; for members', async () => {
+  test('LIST-4 the years with protocols have their numbers, the latest first', async () => {
     for (const year of [2024, 2026, 2026]) await created({ kuupaev: day(year, 5, 1) })
     await created()
     expect((await list('/aastad')).body).toEqual([
       { aasta: 2026, hulk: 2 },
       { aasta: 2024, hulk: 1 },
     ])
-    expect((await list('/aastad', null)).status).toBe(401)
   })
 
   test.each([

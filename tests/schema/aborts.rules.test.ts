@@ -7,7 +7,7 @@ import { beginScope } from '../../schema/rules/scopes.ts'
 
 const settled = () => new Promise((resolve) => setImmediate(resolve))
 
-describe('many that wait for one signal', () => {
+describe('many listeners of one abort signal', () => {
   const warnings: string[] = []
   const onWarning = ({ name }: Error) => void warnings.push(name)
   beforeEach(() => void process.on('warning', onWarning))
@@ -16,7 +16,7 @@ describe('many that wait for one signal', () => {
     warnings.length = 0
   })
 
-  test('OPS-2 thirty pictures of one batch that wait for their turn, and end with it, do not look like a leak', async () => {
+  test('OPS-2 thirty pictures of one batch that wait for their turn, and end with it, cause no leak warning', async () => {
     const batch = new AbortController()
     const turns = fairShares({ total: 1 })
     turns.open('first', beginScope()).grow(1)
@@ -29,7 +29,7 @@ describe('many that wait for one signal', () => {
     expect(warnings).toEqual([])
   })
 
-  test('OPS-2 thirty calls at once with the signal of one backup are all given up with it', async () => {
+  test('OPS-2 thirty concurrent calls with the signal of one backup are all aborted with it', async () => {
     const backup = new AbortController()
     const limits = { connectMs: 60_000, firstByteMs: 60_000, idleMs: 60_000, totalMs: 60_000 }
     const calls = Array.from({ length: 30 }, () =>
@@ -43,21 +43,21 @@ describe('many that wait for one signal', () => {
     expect(warnings).toEqual([])
   })
 
-  test('OPS-2 who has stopped listening hears nothing, and the last one takes the listener away', () => {
+  test('OPS-2 a removed listener gets no event, and the last one removes the listener of the signal', () => {
     const { signal } = new AbortController()
-    const heard: string[] = []
-    const stops = ['one', 'two'].map((name) => onceAborted(signal, () => heard.push(name)))
+    const received: string[] = []
+    const stops = ['one', 'two'].map((name) => onceAborted(signal, () => received.push(name)))
     stops[0]?.()
     expect(getEventListeners(signal, 'abort')).toHaveLength(1)
     stops[1]?.()
     stops[1]?.()
     expect(getEventListeners(signal, 'abort')).toEqual([])
-    expect(heard).toEqual([])
+    expect(received).toEqual([])
   })
 
-  test('OPS-2 one that is aborted already runs the work at once', () => {
-    const heard: string[] = []
-    onceAborted(AbortSignal.abort(), () => heard.push('at once'))
-    expect(heard).toEqual(['at once'])
+  test('OPS-2 a signal that is already aborted runs the callback at once', () => {
+    const received: string[] = []
+    onceAborted(AbortSignal.abort(), () => received.push('at once'))
+    expect(received).toEqual(['at once'])
   })
 })

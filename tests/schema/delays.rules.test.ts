@@ -2,10 +2,10 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from '@jest/globals'
 import * as delays from '../../schema/rules/delays.ts'
 
-/** The folders through which notifications and events pass, besides those of the table's other users. */
+/** The folders through which notifications and events pass, without those of the table's other users. */
 const rooms = ['web/forum/live', 'web/users/notifications', 'web/app/worker', 'gateway/forum', 'api/notifications']
 
-test('LIVE-1 every delay of notifications stands in one table', () => {
+test('LIVE-1 (rules: the sources) every delay of notifications is in one table', () => {
   const files = rooms.flatMap((room) =>
     readdirSync(room, { recursive: true, encoding: 'utf8' }).map((file) => `${room}/${file}`),
   )
@@ -13,8 +13,8 @@ test('LIVE-1 every delay of notifications stands in one table', () => {
   expect(files.filter((file) => /\.tsx?$/.test(file) && own.test(readFileSync(file, 'utf8')))).toEqual([])
 })
 
-test('LIVE-1 the table describes each delay that it has', () => {
+test('LIVE-1 (rules: the sources) the table describes each of its delays', () => {
   const table = readFileSync('schema/rules/delays.ts', 'utf8')
-  const described = [...table.matchAll(/^\/\*\* Delays .+ \*\/\nexport const (\w+) =/gm)].map(([, name]) => name)
+  const described = [...table.matchAll(/^\/\*\* .+ \*\/\nexport const (\w+) =/gm)].map(([, name]) => name)
   expect(described.toSorted()).toEqual(Object.keys(delays).toSorted())
 })

@@ -6,7 +6,7 @@ import { beginScope, inScope } from '../../schema/rules/scopes.ts'
 const persons = ['mari', 'juri', 'anu', 'kalle']
 const limits = { total: 10, perPerson: 6, waiting: 5 }
 
-/** What is done with shares, in any order. */
+/** The operations on shares, in any order. */
 const step = fc.oneof(
   fc.record({
     kind: fc.constantFrom('grow' as const, 'wait' as const),
@@ -16,12 +16,12 @@ const step = fc.oneof(
   fc.record({ kind: fc.constantFrom('end' as const, 'abort' as const), which: fc.nat() }),
 )
 
-/** One piece of work that takes a share. */
+/** A task that takes a share. */
 interface Work {
   person: string
   amount: number
   number: number
-  /** What it holds. */
+  /** The amount that it holds. */
   held: number
   state: 'waits' | 'runs' | 'refused' | 'over'
   end: () => void
@@ -31,7 +31,7 @@ interface Work {
 const settled = () => new Promise((resolve) => setImmediate(resolve))
 
 describe('shares of a total', () => {
-  test('GQL-3 whatever is taken, waited for, given up and ended, nobody has too much and nothing is lost', async () => {
+  test('GQL-8 nobody has too much and nothing is lost, after any takes, waits, cancellations and ends', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { maxLength: 60 }), async (steps) => {
         const shares = fairShares(limits)
@@ -58,27 +58,27 @@ describe('shares of a total', () => {
               abort: () => leaving.abort(),
             }
             works.push(work)
-            const answered = (isTaken: boolean) => {
+            const returned = (isTaken: boolean) => {
               if (work.state === 'over') return
               work.state = isTaken ? 'runs' : 'refused'
               work.held = isTaken ? one.amount : 0
               if (isTaken && one.kind === 'wait') begun.push(work)
             }
-            if (one.kind === 'grow') answered(share.grow(one.amount))
-            else void share.wait(one.amount, { signal: leaving.signal }).then(answered)
+            if (one.kind === 'grow') returned(share.grow(one.amount))
+            else void share.wait(one.amount, { signal: leaving.signal }).then(returned)
           }
           await settled()
 
           expect(shares.taken).toBe(works.reduce((sum, { held }) => sum + held, 0))
           expect(shares.taken).toBeLessThanOrEqual(limits.total)
           for (const person of persons) {
-            expect(shares.heldBy(person)).toBe(heldOf(person))
+            expect(shares.takenBy(person)).toBe(heldOf(person))
             expect(heldOf(person)).toBeLessThanOrEqual(limits.perPerson)
           }
           const waiting = works.filter(({ state }) => state === 'waits')
           expect(shares.waiting).toBe(waiting.length)
           expect(waiting.length).toBeLessThanOrEqual(limits.waiting)
-          // Nothing lies idle: the one whose turn it is does not fit, and all others wait for what they hold themselves.
+          // No amount is idle: the next person's request does not fit, and all others wait for their own amounts.
           const heads = persons.flatMap((person) => waiting.find((work) => work.person === person) ?? [])
           const able = heads.filter(({ person, amount }) => heldOf(person) + amount <= limits.perPerson)
           if (able.length > 0) {
@@ -86,7 +86,7 @@ describe('shares of a total', () => {
             const next = able.filter(({ person }) => heldOf(person) === least)
             expect(next.some(({ amount }) => shares.taken + amount > limits.total)).toBe(true)
           }
-          // Each person's own work begins in the order in which it came.
+          // The tasks of each person begin in the order in which they were added.
           for (const person of persons) {
             const own = begun.filter((work) => work.person === person).map(({ number }) => number)
             expect(own).toEqual([...own].sort((one, other) => one - other))
@@ -94,12 +94,12 @@ describe('shares of a total', () => {
         }
         for (const work of works) work.end()
         await settled()
-        expect([shares.taken, shares.waiting, ...persons.map(shares.heldBy)]).toEqual([0, 0, 0, 0, 0, 0])
+        expect([shares.taken, shares.waiting, ...persons.map(shares.takenBy)]).toEqual([0, 0, 0, 0, 0, 0])
       }),
     )
   })
 
-  test('GQL-3 of persons who wait nobody is served a second time before each has been served', async () => {
+  test('GQL-8 of waiting persons nobody is served a second time before each has been served', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(fc.constantFrom(...persons), { minLength: 1, maxLength: 40 }),
@@ -128,7 +128,7 @@ describe('shares of a total', () => {
             await settled()
             running.shift()?.()
           }
-          // As long as all wait: a round has each person once.
+          // While all wait, a round has each person once.
           const counts = persons.map((person) => waiting.filter((one) => one === person).length)
           const rounds = Math.min(...counts.filter((count) => count > 0))
           const present = counts.filter((count) => count > 0).length
@@ -137,7 +137,7 @@ describe('shares of a total', () => {
               expect(new Set(served.slice(round * present, (round + 1) * present)).size).toBe(present)
           const before = (person: string, count: number) =>
             served.slice(0, count).filter((one) => one === person).length
-          // Nobody is ahead of somebody who waits by more than what runs at once.
+          // No person is ahead of a waiting one by more than the amount that runs at once.
           for (let count = 1; count <= served.length; count++)
             for (const one of present > 1 ? arrivals : [])
               for (const other of arrivals)
@@ -158,18 +158,7 @@ describe('shares of a total', () => {
     return scope.end
   }
 
-  test('GQL-3 whoever holds nothing comes before the third of somebody who holds two', async () => {
-    const shares = fairShares({ total: 2 })
-    const order: string[] = []
-    const ends = ['m1', 'm2', 'm3', 'm4'].map((label) => turnOf(shares, 'mari', order, label))
-    turnOf(shares, 'juri', order)
-    await settled()
-    ends[0]?.()
-    await settled()
-    expect(order).toEqual(['m1', 'm2', 'juri'])
-  })
-
-  test('FILE-6 whoever has had too much comes after all others, and comes', async () => {
+  test('FILE-6 a person who has had too much comes after all others, but is served', async () => {
     const shares = fairShares({ total: 1, isLast: (person) => person === 'mari' })
     const order: string[] = []
     const ends: Record<string, () => void> = {}
@@ -182,7 +171,7 @@ describe('shares of a total', () => {
     expect(order).toEqual(['anu', 'juri', 'mari'])
   })
 
-  test('GQL-3 a large amount is not overtaken by small ones for ever', async () => {
+  test('GQL-8 small amounts do not overtake a large one for ever', async () => {
     const shares = fairShares({ total: 10 })
     const [first, second] = [beginScope(), beginScope()]
     shares.open('mari', first).grow(5)
@@ -198,7 +187,7 @@ describe('shares of a total', () => {
     expect(shares.open('anu', beginScope()).grow(1)).toBe(true)
   })
 
-  test('GQL-3 a full queue sends the last of the longest one away, never somebody’s first', async () => {
+  test('GQL-8 a full queue drops the last of its longest waiter, never the first of another', async () => {
     const shares = fairShares({ total: 1, waiting: 3 })
     const order: string[] = []
     const ends = ['m1', 'm2', 'm3', 'm4', 'm5'].map((label) => turnOf(shares, 'mari', order, label))
@@ -212,7 +201,7 @@ describe('shares of a total', () => {
     expect(order.slice(3)).toEqual(['m2', 'juri'])
   })
 
-  test('GQL-3 whoever has waited too long has taken nothing, and neither has what could never be', async () => {
+  test('GQL-8 a wait that timed out has taken nothing, and neither has an impossible request', async () => {
     const shares = fairShares({ total: 2, perPerson: 1 })
     await inScope(async (scope) => {
       const share = shares.open('mari', scope)
@@ -227,7 +216,7 @@ describe('shares of a total', () => {
 })
 
 describe('the scope of a share', () => {
-  test('GQL-4 gives back what was taken when it ends, and takes nothing more', async () => {
+  test('GQL-4 returns its amount when it ends, and takes nothing more', async () => {
     const shares = fairShares({ total: 10 })
     let share: Share | undefined
     const failed = inScope((scope) => {
@@ -239,7 +228,7 @@ describe('the scope of a share', () => {
     expect([shares.taken, share?.grow(1), await share?.wait(1), shares.taken]).toEqual([0, false, false, 0])
   })
 
-  test('GQL-4 that has ended is told at once, and one within another ends with it', () => {
+  test('GQL-4 reports its end at once, and a nested scope ends with it', () => {
     const outer = beginScope()
     const inner = beginScope(outer)
     const ends: string[] = []

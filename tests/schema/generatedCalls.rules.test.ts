@@ -2,7 +2,7 @@ import { createRequire } from 'node:module'
 import { expect, test } from '@jest/globals'
 import { unusedOperations } from '../../scripts/codegen/unusedOperations.ts'
 
-// A plugin of graphql-codegen is required, as is the graphql that it knows types by.
+// A graphql-codegen plugin is CommonJS and is loaded by require, and so is its copy of graphql, which identifies types by instance.
 const require = createRequire(import.meta.url)
 const { plugin } = require('../../scripts/codegen/hooks.cjs')
 const { buildSchema, parse } = require('graphql')
@@ -48,7 +48,7 @@ test.each([
     'query Album($id: ID!) { album(id: $id) { id cover { version } } }',
     ['useAlbumQuery', 'readAlbum'],
   ],
-])('GQL-6 %s is called by its own hooks and functions', (_what, operations, names) => {
+])('GQL-6 (rules: the generator) %s is called by its own hooks and functions', (_what, operations, names) => {
   expect(callsOf(operations)).toEqual(names)
 })
 
@@ -59,13 +59,13 @@ test.each([
   ['only its types are imported', "import { type AlbumQuery, type useAlbumQuery } from './generated.ts'", ['Album']],
   ['only its document is imported, for the cache', "import { AlbumDocument } from './generated.ts'", ['Album']],
   ['it is only mentioned', "// As useAlbumQuery.\nimport { useAlbumQuery } from './albums.ts'", ['Album']],
-])('GQL-6 an operation is unused unless it is read or sent: %s', (_what, module, unused) => {
+])('GQL-6 (rules: the generator) an operation is unused unless it is read or sent: %s', (_what, module, unused) => {
   const operation = 'query Album($id: ID!) { album(id: $id) { id version } }'
   const generated = `export const AlbumDocument = {}\n${generatedFrom(operation)}`
   expect(unusedOperations({ generated: [generated], modules: [module] })).toEqual(unused)
 })
 
-test('GQL-6 an operation without hooks is used where its document is', () => {
+test('GQL-6 (rules: the generator) an operation without hooks counts as used where its document is', () => {
   const generated = ['export const SignInDocument = {}\nexport const PersonFragmentDoc = {}']
   expect(unusedOperations({ generated, modules: [] })).toEqual(['SignIn'])
   expect(unusedOperations({ generated, modules: ["import { SignInDocument } from './generated.ts'"] })).toEqual([])

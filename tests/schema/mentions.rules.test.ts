@@ -7,14 +7,14 @@ import { htmlFromBlocks } from '../../web/ui/richText/html/writeHtml.ts'
 const href = mentionHref('piret')
 const block = (runs: Run[], kind: Block['kind'] = 'paragraph'): Block => ({ kind, depth: 0, runs })
 const run = (text: string, of: readonly Mark[] = [], to: string | null = href): Run => ({ text, marks: of, href: to })
-/** What the editor sends, as it is stored. */
+/** The HTML of the editor, as it is stored. */
 const stored = (...blocks: Block[]) => cleanHtml(htmlFromBlocks(blocks))
 
-/** All styles that the editor has, and all of their combinations. */
+/** All styles of the editor, and all of their combinations. */
 const styles = marks.reduce<Mark[][]>((all, mark) => [...all, ...all.map((some) => [...some, mark])], [[]])
 
 describe.each(styles.map((some) => [some.join(', ') || 'plain', some] as const))(
-  'FORUM-11 a mention that is %s',
+  'FORUM-11 (rules: pure functions) a mention that is %s',
   (_, some) => {
     test.each(['paragraph', 'h2', 'h3', 'h4', 'bullet', 'number'] as const)('mentions its member in a %s', (kind) => {
       expect(mentionedIn(stored(block([run('tere ', some, null), run('@Piret Kadakas', some)], kind)))).toEqual([
@@ -39,7 +39,7 @@ describe.each(styles.map((some) => [some.join(', ') || 'plain', some] as const))
   },
 )
 
-test('FORUM-11 a member who is named in a quotation and in the answer is mentioned once', () => {
+test('FORUM-11 (rules: pure functions) a member who is named in a quotation and in the answer is mentioned once', () => {
   const html = stored(
     block([run('@Piret')], 'quote'),
     block([run('@Piret', ['bold']), run(' ja ', [], null), run('@Piret')]),
@@ -55,7 +55,7 @@ test.each([
     `<blockquote><blockquote><p>a</p></blockquote><a href="${href}">@Piret</a></blockquote>`,
   ],
   ['a link to another page', `<a href="/sise/foorum">@Piret</a>`],
-])('FORUM-11 %s mentions nobody', (_, html) => {
+])('FORUM-11 (rules: pure functions) %s mentions nobody', (_, html) => {
   expect(mentionedIn(html)).toEqual([])
   expect(withMentionName(html, 'piret', 'x')).toBe(html)
 })
@@ -64,6 +64,6 @@ test.each([
   ['white space and an invisible sign', ` \u00a0&nbsp;\u200b@Piret`],
   ['an empty element', '<em></em><strong>@Piret</strong>'],
   ['a line break', '<br>@Piret'],
-])('FORUM-11 %s in front of the @ does not matter', (_, inside) => {
+])('FORUM-11 (rules: pure functions) %s in front of the @ does not matter', (_, inside) => {
   expect(mentionedIn(`<p><a href="${href}">${inside}</a></p>`)).toEqual(['piret'])
 })

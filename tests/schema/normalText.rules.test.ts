@@ -2,14 +2,14 @@ import { describe, expect, test } from '@jest/globals'
 import { hasContent } from '../../api/html/cleanHtml.ts'
 import { normalLine, normalText, searchableText, showsSomething } from '../../schema/rules/normalText.ts'
 
-/** All characters of Unicode that show nothing by themselves. */
+/** All characters of Unicode that are invisible by themselves. */
 const invisible = Array.from({ length: 0x110000 }, (_, code) => code)
   .filter((code) => code < 0xd800 || code > 0xdfff)
   .map((code) => String.fromCodePoint(code))
   .filter((sign) => /\p{Default_Ignorable_Code_Point}/u.test(sign))
 
 describe('REST-3 the normal form of texts', () => {
-  test('has no invisible character between letters of ours, at their ends or alone, and none shows something', () => {
+  test('has no invisible character between Latin letters, at their ends or alone, and no invisible text', () => {
     expect(invisible.length).toBeGreaterThan(4_000)
     const all = invisible.join('')
     expect(normalLine(`${all}Ti${all}it ${all}`)).toBe('Tiit')
@@ -29,20 +29,20 @@ describe('REST-3 the normal form of texts', () => {
     expect(showsSomething(text)).toBe(true)
   })
 
-  test('is composed also where a character that shows nothing stood in between, and stays as it is', () => {
+  test('is composed also where an invisible character separated letter and mark, and is stable', () => {
     for (const sign of invisible) expect(normalText(`Ju\u0308ri a${sign}\u0308`)).toBe('Jüri ä')
   })
 
-  test('is composed, so that a title typed on another device is the same', () => {
+  test('is composed, so that a title typed on another device is equal', () => {
     expect(normalLine('Jäälõhkuja'.normalize('NFD'))).toBe('Jäälõhkuja'.normalize('NFC'))
   })
 
-  test.each(['', ' ', '\u2800', '\u00a0', '\u2028', '\u0301'])('%j shows nothing', (text) => {
+  test.each(['', ' ', '\u2800', '\u00a0', '\u2028', '\u0301'])('%j is invisible', (text) => {
     expect(showsSomething(text)).toBe(false)
   })
 
   test.each(['ﬁrmapidu', 'firma\u00adpidu', 'ｆｉｒｍａｐｉｄｕ', 'fir\u200dmapidu'])(
-    'a search takes %j as one sees it',
+    'a search treats %j as it looks',
     (text) => {
       expect(searchableText(text)).toBe('firmapidu')
     },

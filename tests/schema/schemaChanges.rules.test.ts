@@ -8,7 +8,7 @@ const compared = { before, now: before, operations: [topic], changelog: '# Chang
 const without = (text: string, other = '') => before.replace(text, other)
 const namesOf = (faults: string[]) => faults.map((fault) => fault.slice(0, fault.indexOf(':')))
 
-test('GQL-9 a schema that only grows breaks nothing', async () => {
+test('GQL-9 (rules: the check of a change) a schema that only grows breaks nothing', async () => {
   expect(await schemaFaults(compared)).toEqual([])
   const grown = before
     .replace('views: Int', 'views: Int likes: Int')
@@ -17,23 +17,23 @@ test('GQL-9 a schema that only grows breaks nothing', async () => {
 })
 
 test.each([
-  ['a field that is gone', without('views: Int'), ['Topic.views']],
+  ['a removed field', without('views: Int'), ['Topic.views']],
   [
-    'a type that is gone',
+    'a removed type',
     without('users: [User!]', 'users: [Topic!]').replace(/type User \{[^}]*\}/, ''),
     ['User', 'Query.users'],
   ],
   ['another type of a field', without('views: Int', 'views: String'), ['Topic.views']],
   ['an argument that is needed', without('topic(id: ID!)', 'topic(id: ID! slug: ID!)'), ['Query.topic.slug']],
   ['a field of an input that is needed', without('text: String', 'text: String!'), ['PostInput.text']],
-])('GQL-9 %s is a fault, until CHANGELOG.md allows it', async (_what, now, names) => {
+])('GQL-9 (rules: the check of a change) %s is an error, until CHANGELOG.md allows it', async (_what, now, names) => {
   const faults = await schemaFaults({ ...compared, now, operations: [] })
   expect(namesOf(faults).toSorted()).toEqual(names.toSorted())
   const changelog = names.map((name) => `- breaks \`${name}\`: nobody used it`).join('\n')
   expect(await schemaFaults({ ...compared, now, operations: [], changelog })).toEqual([])
 })
 
-test('GQL-9 an operation of an earlier client that does not fit is a fault of its own', async () => {
+test('GQL-9 (rules: the check of a change) an operation of an earlier client that does not fit is an error of its own', async () => {
   const now = without('title: String')
   expect(namesOf(await schemaFaults({ ...compared, now }))).toEqual(['Topic.title', 'Topic'])
   const changelog = '- breaks `Topic.title`: it is called heading'

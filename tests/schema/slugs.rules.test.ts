@@ -12,14 +12,17 @@ describe('slugs', () => {
     ['💥', ''],
     ['Привет', ''],
     [`${'a'.repeat(79)} b`, 'a'.repeat(79)],
-  ])('SLUG-1 %s', (name, slug) => {
+  ])('SLUG-1 (rules: pure functions) %s', (name, slug) => {
     expect(slugOf(name)).toBe(slug)
     expect(slug === '' || isSlug(slug)).toBe(true)
   })
 
-  test.each(['', '-a', 'a-', 'a--b', 'A', 'õ', 'a b', 'a/b', 'a'.repeat(81)])('SLUG-1 %j is none', (text) => {
-    expect(isSlug(text)).toBe(false)
-  })
+  test.each(['', '-a', 'a-', 'a--b', 'A', 'õ', 'a b', 'a/b', 'a'.repeat(81)])(
+    'SLUG-1 (rules: pure functions) %j is no slug',
+    (text) => {
+      expect(isSlug(text)).toBe(false)
+    },
+  )
 
   test.each([
     ['SuurTaht2027', 'suurtaht2027'],
@@ -27,11 +30,11 @@ describe('slugs', () => {
     ['Suur Täht', null],
     ['Õhtu', null],
     ['', null],
-  ])('SLUG-1 %j as somebody types it is %j', (text, slug) => {
+  ])('SLUG-1 (rules: pure functions) %j in the field is %j', (text, slug) => {
     expect(typedSlug(text)).toBe(slug)
   })
 
-  test('SLUG-1 what is saved is the typed slug, else one of the title, else a timestamp that later saves keep', () => {
+  test('SLUG-1 (rules: pure functions) the saved slug is the typed one, else derived from the title, else a timestamp that later saves keep', () => {
     expect(slugToSave({ wanted: 'Talv', title: 'Jää', current: null })).toBe('talv')
     expect(slugToSave({ wanted: 'a b', title: 'Jää', current: 'talv' })).toBe('jaa')
     expect(slugToSave({ wanted: 'Vana slug', title: 'Jää', current: 'Vana slug' })).toBe('Vana slug')
@@ -39,7 +42,7 @@ describe('slugs', () => {
     expect(slugToSave({ wanted: '', title: '💥', current: '1700000000000-2' })).toBe('1700000000000-2')
   })
 
-  test('SLUG-1 a taken slug gets the first free number', () => {
+  test('SLUG-1 (rules: pure functions) a taken slug gets the first free number', () => {
     expect(freeSlug('sadam', new Set())).toBe('sadam')
     expect(freeSlug('sadam', new Set(['sadam', 'sadam-2', 'sadam-4']))).toBe('sadam-3')
   })

@@ -52,7 +52,7 @@ async function insert({ group, keel, kataloog = 'kalender', jrg = 99, ...more }:
     ])
 }
 
-test('LANG-5 a store whose versions differ is migrated with all its dates and categories, and each difference is told', async () => {
+test('LANG-5 a store whose versions differ is migrated with all its dates and categories, and each difference is reported', async () => {
   // Alike in both versions, in one only, and without any facts.
   for (const keel of ['et', 'en'])
     await insert({ group: 1, keel, jrg: 3, date: ['2027-06-23', '18:00'], dates: [['a', '2027-06-23', '18:00']] })

@@ -28,11 +28,11 @@ test('GQL-8 a member’s topic is stored before most of the forty that another h
         return (rows[0]?.n ?? 0) >= 14
       })
       sent.push(send(mari, 0))
-      // Her next request is answered when the session of this one has been found.
+      // Her next request is served when the session of this one has been found.
       await api.call('GET', '/api/auth', { as: mari })
     })
     expect(new Set(await Promise.all(sent))).toEqual(new Set([200]))
-    // Those that ran already are before her, and what began while she was being answered.
+    // Requests that were running already are before hers, and so are those that began while her session was looked up.
     expect(order.indexOf(mari._id)).toBeLessThan(30)
   } finally {
     await api.close()

@@ -6,7 +6,7 @@ import { openTakenBook } from '../../scripts/commands/import/taken.ts'
 import { notAborted } from '../support/notAborted.ts'
 
 const source = 'https://vana.saar.ee'
-/** Ids follow from the source alone: nothing is asked of a store. */
+/** Ids are derived from the source alone, without a query of the store. */
 const taken = openTakenBook({} as Database, source, notAborted)
 const idOf = (kind: 'topic' | 'post' | 'article', theirs: string) => taken.idFor(kind, theirs)
 
@@ -34,7 +34,7 @@ describe('links of an imported text', () => {
     ['/sise/galerii/talgud', '/sise/galerii/talgud-2'],
     ['/sise/kasutajad/anu', '/sise/kasutajad/018bf152-8900-704f-b8a5-cca284eb4569'],
     ['https://vana.saar.ee/sise/kalender', '/sise/kalender'],
-  ])('IMPORT-1 %s leads to what it is here', (given, here) => {
+  ])('IMPORT-1 %s leads to its imported target', (given, here) => {
     expect(links().address(given)).toBe(here)
   })
 
@@ -49,13 +49,13 @@ describe('links of an imported text', () => {
     expect(links().address(address)).toBe(address)
   })
 
-  test('IMPORT-1 links to files that were not taken are counted', () => {
+  test('IMPORT-1 links to files that were not imported are counted', () => {
     const opened = links()
     expect(opened.address('/api/static/avalik/f9/1.jpg')).toBe('/api/static/avalik/f9/1.jpg')
     expect(opened.lost).toBe(1)
   })
 
-  test('IMPORT-1 a picture by its whole address stays a picture, and a mistyped link costs no text', () => {
+  test('IMPORT-1 a picture with an absolute URL stays a picture, and an invalid link costs no text', () => {
     const given =
       '<p>Vaata <IMG SRC="https://vana.saar.ee/api/static/avalik/f3/420.jpg" alt="praam"> ja <a href="http://[katki">seda</a></p>'
     expect(cleanHtml(links().html(given))).toBe(
@@ -70,7 +70,7 @@ describe('links of an imported text', () => {
     '<math><mtext><table><mglyph><style><!--</style><img title="--&gt;&lt;img src=1 onerror=alert(1)&gt;" src="/x">',
     '<iframe src="https://vana.saar.ee/sise"></iframe><a href="&#x6a;avascript:alert(1)">x</a>',
     '<noscript><p title="</noscript><img src=x onerror=alert(1)>"></noscript><a href="/x">z</a>',
-  ])('IMPORT-1 nothing that runs comes through: %s', (hostile) => {
+  ])('IMPORT-1 active content is removed: %s', (hostile) => {
     expect(cleanHtml(links().html(hostile))).not.toMatch(
       /<(script|iframe|svg|math|style)|[^&]on\w+=[^&]*alert(?!.*&gt;)|javascript:/i,
     )
@@ -78,7 +78,7 @@ describe('links of an imported text', () => {
 })
 
 describe('ids of imported records', () => {
-  test('IMPORT-1 they are the same in each run, others for each source and kind, and grow as those there do', () => {
+  test('IMPORT-1 are the same in each run, differ for each source and kind, and sort as those of the source', () => {
     const first = taken.idFor('post', '65f0a1b2c3d4e5f600000001')
     expect(openTakenBook({} as Database, source, notAborted).idFor('post', '65f0a1b2c3d4e5f600000001')).toBe(first)
     expect(

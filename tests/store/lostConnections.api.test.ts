@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from '@jest/globals'
-import type { Answer, Person } from '../support/api/api.ts'
+import type { ApiResponse, Person } from '../support/api/api.ts'
 import { apiOfTests } from '../support/api/apiOfTests.ts'
 import { endConnections } from '../support/store/database.ts'
 
@@ -19,30 +19,30 @@ async function terminateConnections() {
   await endConnections(name)
 }
 
-test('REST-1 connections that are terminated while people write cost an answer here and there, and nothing else', async () => {
-  const answers: Answer[] = []
+test('REST-1 connections that are terminated while members write fail a response here and there, and nothing else', async () => {
+  const responses: ApiResponse[] = []
   let done = false
   const write = async (person: Person) => {
     while (!done) {
-      answers.push(await api.call('PUT', `/api/foorum/teema/like/${topicId}`, { as: person }))
-      answers.push(await api.call('PUT', `/api/foorum/teema/unlike/${topicId}`, { as: person }))
+      responses.push(await api.call('PUT', `/api/foorum/teema/like/${topicId}`, { as: person }))
+      responses.push(await api.call('PUT', `/api/foorum/teema/unlike/${topicId}`, { as: person }))
     }
   }
   const writing = people.map(write)
   for (let round = 0; round < 8; round += 1) {
     // Each round waits for responses since the last one, so that it interrupts writers at work.
-    const reached = answers.length + people.length
-    while (answers.length < reached) await new Promise((later) => setTimeout(later, 5))
+    const reached = responses.length + people.length
+    while (responses.length < reached) await new Promise((later) => setTimeout(later, 5))
     await terminateConnections()
   }
   done = true
   await Promise.all(writing)
-  expect(answers.filter(({ status }) => status !== 200 && status !== 503).map(({ text }) => text)).toEqual([])
-  const refused = answers.filter(({ status }) => status === 503)
+  expect(responses.filter(({ status }) => status !== 200 && status !== 503).map(({ text }) => text)).toEqual([])
+  const refused = responses.filter(({ status }) => status === 503)
   expect(refused.map(({ body }) => body.msg)).toEqual(
     refused.map(() => 'Server ei saa praegu andmeid kätte. Proovi mõne aja pärast uuesti.'),
   )
-  expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThan(people.length)
+  expect(responses.filter(({ status }) => status === 200).length).toBeGreaterThan(people.length)
   const after = await api.call('GET', `/api/foorum/teema/${topicId}`, { as: people[0] })
   expect(after.status).toBe(200)
   expect(api.log.join('')).toContain('a connection to the store broke')

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
 import pg from 'pg'
 import { migrate } from '../../api/store/migrate.ts'
+import { version } from '../../schema/rules/generated/version.ts'
 import { bareDatabase, type TestDatabase, testDatabase } from '../support/store/database.ts'
 import { shipMigrations } from '../support/store/migrations.ts'
 import { stallingServer } from '../support/store/stallingServer.ts'
@@ -41,7 +42,7 @@ const tables = async () =>
   )
 
 describe('migrating a store', () => {
-  test('ten apis that start at once apply each migration once', async () => {
+  test('ten APIs that start at once apply each migration once', async () => {
     database = await bareDatabase()
     await ship(1, 2)
     await Promise.all(Array.from({ length: 10 }, () => run()))
@@ -50,7 +51,7 @@ describe('migrating a store', () => {
     expect(logged).toEqual([])
   })
 
-  test('OPS-10 a server that is starting itself is waited for, and that is said once; one that is not there is not', async () => {
+  test('OPS-10 a server that is starting is waited for, which is logged once; an unreachable one is not', async () => {
     database = await bareDatabase()
     await ship(100)
     const server = await stallingServer(database.url)
@@ -62,7 +63,7 @@ describe('migrating a store', () => {
     await expect(migrate(server.url, { folder })).rejects.toThrow(/ECONNREFUSED/)
   })
 
-  test('a migration that was merged late is applied, and that is said', async () => {
+  test('a migration that was merged late is applied, which is logged', async () => {
     database = await bareDatabase()
     await ship(1, 3)
     await run()
@@ -75,18 +76,46 @@ describe('migrating a store', () => {
     ])
   })
 
-  test('a store that a newer version has used is refused in words, untouched', async () => {
+  test('OPS-21 a store that a newer version has used is refused in words, unchanged', async () => {
     database = await bareDatabase()
     await ship(1, 2, Date.UTC(2030, 0, 1))
     await run()
     await ship(1, 2, 5)
     await expect(run()).rejects.toThrow(
-      /used by a newer version of Sise: it has 1 migration that this version does not know, the last of 2030-01-01/,
+      /used by a newer version of Sise than this \(\S+\): it has 1 migration that this version does not know, the last of 2030-01-01/,
     )
     expect(await tables()).not.toContain('t5')
   })
 
-  test('one that fails is named, and takes back those before it', async () => {
+  test('OPS-21 the refusal names the newest release that has used the store, and the archive made before the first newer one', async () => {
+    database = await bareDatabase()
+    await ship(1, Date.UTC(2030, 0, 1))
+    await run()
+    const newer = [
+      { version },
+      { version: '99.1.0', archive: '/kai/99.tar' },
+      { version: '100.0.0', archive: '/kai/100.tar' },
+    ]
+    await query(address(), `comment on table drizzle.__drizzle_migrations is '${JSON.stringify(newer)}'`)
+    await ship(1)
+    await expect(run()).rejects.toThrow('Start Sise 100.0.0, or restore /kai/99.tar, the backup that was made before.')
+  })
+
+  test('OPS-21 a store knows which releases have migrated it, and the archive that was made before', async () => {
+    database = await bareDatabase()
+    const releases = () =>
+      query(address(), `select obj_description('drizzle.__drizzle_migrations'::regclass)::json as found`)
+    await ship(1)
+    await run()
+    expect(await releases()).toEqual([{ found: [{ version }] }])
+    await ship(1, 2)
+    await migrate(address(), { folder, log: () => {}, beforeSteps: () => Promise.resolve('/kai/enne.tar') })
+    await ship(1, 2, 3)
+    await run()
+    expect(await releases()).toEqual([{ found: [{ version }, { version, archive: '/kai/enne.tar' }] }])
+  })
+
+  test('a failed migration is named, and rolls back the previous ones', async () => {
     database = await bareDatabase()
     await ship(1, 2)
     await writeFile(join(folder, 't2.sql'), 'create table t2 (n nonsense)')
@@ -96,7 +125,7 @@ describe('migrating a store', () => {
     expect(await tables()).toEqual([])
   })
 
-  test('a database of another encoding is refused before anything is made', async () => {
+  test('a database of another encoding is refused before any change', async () => {
     database = await bareDatabase(`encoding 'LATIN1' locale_provider libc locale 'C' template template0`)
     await ship(1)
     await expect(run()).rejects.toThrow(/encoded in LATIN1\. Sise needs UTF8/)

@@ -5,6 +5,7 @@ import { emailKey } from '../../api/users/emails/emailKey.ts'
 import { contentOf } from '../backup/storeContent.ts'
 import { testDatabase } from '../support/store/database.ts'
 import { runMigration } from '../support/store/migrations.ts'
+import { insertRow } from './insertRow.ts'
 
 const ended: (() => Promise<void>)[] = []
 afterEach(async () => {
@@ -19,26 +20,18 @@ async function store() {
   ended.push(() => client.end())
   const warnings: string[] = []
   client.on('notice', ({ severity, message = '' }) => severity === 'WARNING' && warnings.push(message))
-  const insert = async (table: string, row: Record<string, unknown>) => {
-    const names = Object.keys(row).map((name) => `"${name}"`)
-    const values = Object.values(row).map((value) => (isJson(value) ? JSON.stringify(value) : value))
-    await client.query(
-      `insert into ${table} (${names.join()}) values (${names.map((_, index) => `$${index + 1}`).join()})`,
-      values,
-    )
-  }
+  const insert = (table: string, row: Record<string, unknown>) => insertRow(client, table, row)
   return { url: database.url, client, warnings, insert }
 }
-const isJson = (value: unknown) => typeof value === 'object' && value !== null && !Buffer.isBuffer(value)
 
 type Insert = Awaited<ReturnType<typeof store>>['insert']
 
 const ids = Array.from({ length: 12 }, () => randomUUID())
 const moment = '2026-11-20T10:00:00Z'
-/** What stays as it is in html: an address, and a mark behind a tag, which composed with it would open the tag. */
+/** HTML that stays as it is: an address, and a mark after a tag, which composed with it would break the tag. */
 const link = `<a href="https://saar.ee/${'jää'.normalize('NFD')}">\u0338`
 
-/** Rows with each text that people write. @param line forms a line, @param text a text of several lines or html */
+/** Rows with each text that members write. @param line forms a line, @param text a text of several lines or html */
 async function fill(insert: Insert, line: (text: string) => string, text: (text: string) => string) {
   const [user, category, topic, group, other, source, translation, album, file, , token] = ids
   const email = line('jüri@näide.ee')
@@ -98,7 +91,7 @@ async function fill(insert: Insert, line: (text: string) => string, text: (text:
   await insert('home_pages', { keel: 'et', plokid: JSON.stringify(blocks) })
 }
 
-test('REST-3 LANG-4 texts of earlier releases come into the normal form, and translations stay up to date', async () => {
+test('REST-3 LANG-4 texts of earlier releases are normalised, and translations stay up to date', async () => {
   const [now, before] = [await store(), await store()]
   const nfc = (text: string) => text.normalize('NFC')
   const nfd = (text: string) => text.normalize('NFD')

@@ -13,6 +13,7 @@ import { startApi, type TestApi } from '../support/api/api.ts'
 import { unusedSender } from '../support/api/planDigests.ts'
 import { bareDatabase, type TestDatabase } from '../support/store/database.ts'
 import { migrateUntil } from '../support/store/migrations.ts'
+import { insertRow } from './insertRow.ts'
 
 let database: TestDatabase
 let client: pg.Pool
@@ -32,13 +33,7 @@ afterEach(async () => {
 const id = (ago = 0) => v7({ msecs: Date.now() - ago * 3_600_000 })
 const hours = (ago: number) => new Date(Date.now() - ago * 3_600_000).toISOString()
 
-async function insert(table: string, row: Record<string, unknown>) {
-  const names = Object.keys(row)
-  await client.query(
-    `insert into ${table} (${names.map((name) => `"${name}"`).join()}) values (${names.map((_, at) => `$${at + 1}`).join()})`,
-    Object.values(row),
-  )
-}
+const insert = (table: string, row: Record<string, unknown>) => insertRow(client, table, row)
 
 async function member(nimi: string) {
   const _id = id(10_000)
@@ -47,7 +42,7 @@ async function member(nimi: string) {
   return _id
 }
 
-test('FORUM-11 MAIL-1 PHONE-2 a store of marks of time is migrated to rows: no bell changes, nothing is sent again, and what waits is sent', async () => {
+test('FORUM-11 MAIL-1 PHONE-2 a store of timestamps is migrated to notification rows: no bell changes, nothing is sent again, and pending ones are sent', async () => {
   const [mari, jaan, kati] = [await member('Mari'), await member('Jaan'), await member('Kati')]
   const category = id()
   await insert('categories', { _id: category, nimi: 'Sadam', slug: 'sadam' })
@@ -86,7 +81,8 @@ test('FORUM-11 MAIL-1 PHONE-2 a store of marks of time is migrated to rows: no b
     postitus_id: mention.ids[0],
     kuupaev: hours(30),
   })
-  // Mari had her digest a day ago, Kati's still waits, and Jaan is mailed at once: of one topic a mail waits, of another it is not planned yet.
+  // Mari had her digest a day ago, Kati's still waits, and Jaan wants instant mails: the mail of one topic waits, that of another is not
+  // planned yet.
   await insert('letter_choices', { user_id: jaan, valik: 'kohe', muudetud: hours(100) })
   await insert('letter_choices', { user_id: kati, valik: 'paev', muudetud: hours(100) })
   const quiet = await topicOf(jaan, 'Uus', [[mari, 1]])
@@ -108,7 +104,7 @@ test('FORUM-11 MAIL-1 PHONE-2 a store of marks of time is migrated to rows: no b
   await jobOf(katisJob, 'letterMail', { userId: kati, periood: 'paev:2026-01-01' })
   await jobOf(jaansJob, 'letterMail', { userId: jaan, periood: `kohe:${mention._id}` })
   for (const kind of ['planLetters', 'planPush']) await jobOf(kind, kind, {})
-  // An announcement that Kati has not been sent yet, and a message of it that waits.
+  // An announcement that has not been sent to Kati yet, and a push message of it that waits.
   const announcement = id(5)
   await insert('announcements', {
     _id: announcement,
@@ -153,6 +149,8 @@ test('FORUM-11 MAIL-1 PHONE-2 a store of marks of time is migrated to rows: no b
     auth: Buffer.alloc(16),
     alates: hours(100),
   })
+  // On a Monday Mari's next one would be due.
+  await client.query('update digests set kavandatud = now() where user_id = $1', [mari])
   const installation = { siteUrl: 'https://saar.test', community: 'Saar' }
   for (const channel of [
     digestChannel(db, installation, unusedSender, 30),
@@ -182,7 +180,7 @@ test('FORUM-11 MAIL-1 PHONE-2 a store of marks of time is migrated to rows: no b
   expect((await client.query('select saadetud, keeldus from announcements')).rows).toEqual([
     { saadetud: 1, keeldus: 0 },
   ])
-  // Of the protocol no digest has reported yet.
+  // No digest has reported the protocol yet.
   expect(
     (await client.query(`select user_id from notifications where protokoll_id = $1`, [protocol])).rows.length,
   ).toBe(3)

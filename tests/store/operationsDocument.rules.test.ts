@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { expect, test } from '@jest/globals'
 import { blocksOf } from '../support/documentBlocks.ts'
 
-test('OPS-6 each block of docs/operations.md is tried by a test that exists, or says why it is not', async () => {
+test('OPS-6 each block of docs/operations.md names an existing test that runs it, or says why there is none', async () => {
   const blocks = await blocksOf('docs/operations.md')
   const unclear = blocks.filter(({ note = '' }) => {
     const [, test] = /^tried by (\S+)$/.exec(note) ?? []

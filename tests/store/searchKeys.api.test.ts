@@ -3,7 +3,7 @@ import { apiOfTests } from '../support/api/apiOfTests.ts'
 
 const api = apiOfTests()
 
-test('LIST-2 the search key of every character is that of its normal form without marks, beside plain letters too', async () => {
+test('LIST-2 the search key of every character is that of its normal form without marks, also beside ASCII letters', async () => {
   const { rows } = await api.db.$client.query<{ wrong: string[] | null; plain: string }>(`
     with texts as (
       select text from generate_series(1, 65533) n, lateral (values (chr(n)), ('Š' || chr(n) || 'a')) v(text)

@@ -26,7 +26,7 @@ async function serviceOf(code: string, startSilenceMs: number) {
   })
 }
 
-test('OPS-10 a program that says nothing while it starts has failed to start, and is ended', async () => {
+test('OPS-10 a program that prints nothing while it starts has failed to start, and is ended', async () => {
   const pidFile = join(folder, 'pid')
   const service = await serviceOf(
     `require('fs').writeFileSync('${pidFile}', String(process.pid)); setInterval(() => {}, 1000)`,
@@ -36,7 +36,7 @@ test('OPS-10 a program that says nothing while it starts has failed to start, an
   expect(isAlive(Number(await readFile(pidFile, 'utf8')))).toBe(false)
 })
 
-test('OPS-10 a start may take any time while it says that it goes on', async () => {
+test('OPS-10 a start may take any time while it reports progress', async () => {
   const service = await serviceOf(
     `let n = 0; setInterval(() => process.send(++n < 20 ? { ready: false } : { ready: true, port: 4711 }), 250)`,
     2_500,

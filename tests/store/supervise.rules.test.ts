@@ -37,7 +37,7 @@ async function supervised(more?: Parameters<typeof service>[0], changes: Partial
   return { state, under, printed, gaveUp }
 }
 
-test('a service that ends by itself is started again, and the cause is said', async () => {
+test('a service that ends by itself is restarted, and the cause is logged', async () => {
   const { state, under, printed } = await supervised({ lastLines: () => ['FATAL: no', 'more'] })
   state.end('SIGKILL')
   await until(() => state.starts === 2)
@@ -53,7 +53,7 @@ test('a service that was stopped stays so', async () => {
   expect({ ...state, printed, gaveUp }).toMatchObject({ starts: 1, stops: 1, printed: [], gaveUp: [] })
 })
 
-test('however often it ends it is started again, each time after a longer pause, which is said', async () => {
+test('a service is restarted however often it ends, each time after a longer pause, which is logged', async () => {
   const { state, under, printed, gaveUp } = await supervised({}, { delaysMs: [0, 1, 2, 5_000] })
   for (let n = 1; n <= 4; n += 1) {
     await until(() => state.starts === n)
@@ -66,12 +66,12 @@ test('however often it ends it is started again, each time after a longer pause,
     'The api has ended (exit code 3), 3 times in a row, and is started again.',
     'The api has ended (exit code 4), 4 times in a row, and is started again in 5 s.',
   ])
-  // Nobody waits for the pause when everything stops.
+  // A stop does not wait for the pause.
   await under.stop()
   expect({ starts: state.starts, gaveUp }).toEqual({ starts: 4, gaveUp: [] })
 })
 
-test('the end of one that has run for a while counts as the first', async () => {
+test('the end of a service that has run for a while counts as the first', async () => {
   const { state, printed } = await supervised({}, { steadyMs: 0 })
   for (let n = 1; n <= 3; n += 1) {
     await until(() => state.starts === n)
@@ -81,7 +81,7 @@ test('the end of one that has run for a while counts as the first', async () => 
   expect(new Set(printed)).toEqual(new Set(['The api has ended (SIGKILL) and is started again.']))
 })
 
-test('a service whose start fails again and again is given up, with the last cause', async () => {
+test('a service whose start fails repeatedly is given up, with the last cause', async () => {
   const { state, printed, gaveUp } = await supervised({ faults: ['no\nlast line', 'no', 'never'] })
   state.end('SIGKILL')
   await until(() => gaveUp.length > 0)
@@ -89,7 +89,7 @@ test('a service whose start fails again and again is given up, with the last cau
   expect(gaveUp).toEqual(['The api did not start 3 times in a row (never): stopping everything.'])
 })
 
-test('failed starts between which it ran are not in a row', async () => {
+test('failed starts between which it ran do not count as consecutive', async () => {
   const { state, gaveUp } = await supervised({ faults: ['one', 'two'] })
   state.end('SIGKILL')
   await until(() => state.starts === 4)
@@ -98,7 +98,7 @@ test('failed starts between which it ran are not in a row', async () => {
   expect(gaveUp).toEqual([])
 })
 
-test('an end or a failed start that is excused, such as by a full disk, is not counted', async () => {
+test('an end or a failed start for an excused reason, such as a full disk, is not counted', async () => {
   const faults = ['no room', 'no room', 'no room', 'no room']
   const { state, printed, gaveUp } = await supervised({ faults, beforeRestart: () => Promise.resolve(true) })
   state.end('exit code 1')
@@ -115,18 +115,18 @@ test('the first start is not repeated', async () => {
 describe('a service that is probed', () => {
   const never = () => new Promise<void>(() => {})
 
-  test('one that answers nothing is ended and started again, and probed again', async () => {
+  test('is ended and restarted when it does not respond, and probed again', async () => {
     let probes = 0
     const { state, own } = service()
     const { printed, under } = await supervisedAs(own, {
-      // The second process answers.
+      // The second process responds.
       probe: () => ((probes += 1), state.starts === 1 ? never() : Promise.resolve()),
       stop: () => Promise.resolve(void ((state.stops += 1), state.end('SIGKILL'))),
     })
     await until(() => state.starts === 2)
     expect(state.stops).toBe(1)
     expect(printed).toEqual([
-      'The api has answered nothing for 0 s and is ended.',
+      'The api has not responded for 0 s and is ended.',
       'The api has ended (SIGKILL) and is started again.',
     ])
     const before = probes
@@ -135,7 +135,7 @@ describe('a service that is probed', () => {
     await under.stop()
   })
 
-  test('one that answers now and then, or late, as under full load, is no hang', async () => {
+  test('is not hanging if it responds now and then, or late, as under full load', async () => {
     let probes = 0
     const late: (() => void)[] = []
     const { state, own } = service()
@@ -144,7 +144,9 @@ describe('a service that is probed', () => {
       probe() {
         probes += 1
         if (probes % 3 === 0) late.shift()?.()
-        return probes % 3 === 1 ? new Promise((answer) => late.push(answer)) : Promise.reject(new Error('ECONNRESET'))
+        return probes % 3 === 1
+          ? new Promise((response) => late.push(response))
+          : Promise.reject(new Error('ECONNRESET'))
       },
     })
     await until(() => probes > 250)
@@ -155,7 +157,7 @@ describe('a service that is probed', () => {
     expect(probes).toBe(after)
   })
 
-  test('OPS-10 an api or a gateway that answers nothing for 8 s is hanging', async () => {
+  test('OPS-10 is hanging if it is an API or a gateway without a response for 8 s', async () => {
     jest.useFakeTimers()
     try {
       const onHang = jest.fn()
@@ -181,7 +183,7 @@ describe('a service that is probed', () => {
   }
 })
 
-test('a gateway is probed at an address of this machine where it listens', () => {
+test('is probed at a local address if it is a gateway', () => {
   expect([undefined, '', '0.0.0.0', '::', '192.0.2.7', '2001:db8::1'].map((host) => reachableHost(host))).toEqual([
     '127.0.0.1',
     '127.0.0.1',

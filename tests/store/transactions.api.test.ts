@@ -31,7 +31,7 @@ const fail = (code: string) => sql.raw(`do $$ begin raise exception 'on purpose'
 const checkedOut = ({ db: { $client } }: Store) => $client.totalCount - $client.idleCount
 
 describe('REST-1 a transaction of the store', () => {
-  test('REST-1 is committed as a whole, or leaves nothing', async () => {
+  test('REST-1 is committed completely, or leaves nothing', async () => {
     expect(await inTransaction(store.db, async (tx) => (await setPeople(tx, 'Abruka', 31)).rowCount)).toBe(1)
     const interrupted = inTransaction(store.db, async (tx) => {
       await setPeople(tx, 'Abruka', 0)
@@ -41,7 +41,7 @@ describe('REST-1 a transaction of the store', () => {
     expect([await peopleOf('Abruka'), checkedOut(store)]).toEqual([31, 0])
   })
 
-  test('REST-1 two that deadlock both succeed: PostgreSQL ends one, and that one is repeated', async () => {
+  test('REST-1 that deadlocks with another succeeds: PostgreSQL aborts one, which is repeated', async () => {
     let holding = 0
     let release = () => {}
     const bothHold = new Promise<void>((done) => (release = done))
@@ -63,7 +63,7 @@ describe('REST-1 a transaction of the store', () => {
     ['a serialization failure', '40001', 3],
     ['a broken rule', '23514', 1],
     ['a lock that was not to be had', '55P03', 1],
-  ])('REST-1 of %s there are as many tries as there should be, and the error comes out', async (_name, code, tries) => {
+  ])('REST-1 that fails by %s is tried the right number of times, and throws the error', async (_name, code, tries) => {
     let tried = 0
     const failing = inTransaction(store.db, async (tx) => {
       tried += 1
@@ -73,7 +73,7 @@ describe('REST-1 a transaction of the store', () => {
     expect([tried, checkedOut(store)]).toEqual([tries, 0])
   })
 
-  test('REST-1 a failed statement that nobody minds is no success: nothing was written, so it is an error', async () => {
+  test('REST-1 with a failed statement whose error is ignored throws, as nothing was written', async () => {
     const careless = inTransaction(store.db, async (tx) => {
       await setPeople(tx, 'Abruka', 0)
       await tx.execute(fail('23514')).catch(() => {})
@@ -83,7 +83,7 @@ describe('REST-1 a transaction of the store', () => {
   })
 })
 
-test('REST-1 a store that stalls and comes back has cost no connection', async () => {
+test('REST-1 loses no connection while the store stalls and recovers', async () => {
   const server = await stallingServer(database.url)
   const stalling = openStore(server.url, log, { connectMs: 2_000, lockMs: 3_000, statementMs: 10_000, queryMs: 1_000 })
   try {

@@ -5,7 +5,7 @@ import { BusyError, keyedTurns, turns } from '../../api/store/turns.ts'
 
 const never = () => new Promise<never>(() => {})
 
-test('REST-1 turns are taken in order, and no more at once than said, also after one has failed', async () => {
+test('REST-1 turns are taken in order, a limited number at once, also after one has failed', async () => {
   const inTurn = turns({ atOnce: 2, waiting: 10, waitMs: 60_000 })
   const begun: number[] = []
   let running = 0
@@ -26,7 +26,7 @@ test('REST-1 turns are taken in order, and no more at once than said, also after
   expect(results.map((result) => (result.status === 'fulfilled' ? result.value : null))).toEqual([1, null, 3, 4, 5])
 })
 
-test('REST-1 whoever would have to wait behind too many is told so at once', async () => {
+test('REST-1 a caller who would wait behind too many is refused at once', async () => {
   const inTurn = turns({ atOnce: 1, waiting: 2, waitMs: 60_000 })
   let release = () => {}
   const first = inTurn(() => new Promise<void>((done) => (release = done)))
@@ -36,7 +36,7 @@ test('REST-1 whoever would have to wait behind too many is told so at once', asy
   expect([await first, ...(await Promise.all(waiting))]).toEqual([undefined, 'a', 'b'])
 })
 
-test('REST-1 whoever has waited too long is told so, and its work is never begun', async () => {
+test('REST-1 a caller who has waited too long is refused, and the work is never begun', async () => {
   const inTurn = turns({ atOnce: 1, waiting: 10, waitMs: 20 })
   let release = () => {}
   const first = inTurn(() => new Promise<void>((done) => (release = done)))
@@ -48,11 +48,11 @@ test('REST-1 whoever has waited too long is told so, and its work is never begun
   expect(isBegun).toBe(false)
 })
 
-test('GQL-8 whoever asks once comes before the rest of somebody who asked a hundred times', async () => {
+test('GQL-8 a single caller comes before the rest of somebody with a hundred calls', async () => {
   const inTurn = turns({ atOnce: 2, waiting: 200, waitMs: 60_000 })
   const begun: string[] = []
-  const ask = (person: string) => workFor({ person }, () => inTurn(() => pause(1).then(() => void begun.push(person))))
-  await Promise.all([...Array.from({ length: 100 }, () => ask('kuri')), ask('mari')])
+  const send = (person: string) => workFor({ person }, () => inTurn(() => pause(1).then(() => void begun.push(person))))
+  await Promise.all([...Array.from({ length: 100 }, () => send('kuri')), send('mari')])
   expect(begun.indexOf('mari')).toBeLessThanOrEqual(4)
 })
 

@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises'
 export interface DocumentBlock {
   /** Its lines without indentation or fence. */
   lines: string[]
-  /** What the HTML comment right above says: 'tried by tests/…' or 'not tried by a test: …'; undefined without one. */
+  /** The text of the HTML comment right above: 'tried by tests/…' or 'not tried by a test: …'; undefined without one. */
   note: string | undefined
 }
 
@@ -27,7 +27,7 @@ export async function blocksOf(path: string): Promise<DocumentBlock[]> {
       open = undefined
       above = /^<!-- (.*) -->$/.exec(line)?.[1]
     }
-    // A note is about the next block only.
+    // A note applies only to the next block.
     if (open) above = undefined
   }
   return blocks

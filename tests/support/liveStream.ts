@@ -7,21 +7,21 @@ import { until } from './until.ts'
 export interface LiveStream {
   status: number
   headers: IncomingMessage['headers']
-  /** The events so far, parsed. Comments are left out. */
+  /** The events so far, parsed, without comments. */
   // Events have every shape; the tests assert the one they expect.
   // eslint-disable-next-line @typescript-eslint/no-explicit-any
   events: any[]
-  /** The names of the events, as graphql-sse sends them. */
+  /** The event names of graphql-sse. */
   names: string[]
   /** The bytes so far. */
   text: () => string
   hasEnded: () => boolean
-  /** Stops reading, and leaves what comes unread. */
+  /** Stops reading, without closing the connection. */
   pause: () => void
   close: () => void
 }
 
-/** Opens a stream, and resolves with its head; the text of a refusal is read whole. */
+/** Opens a stream, and resolves after its headers; the body of a refusal is read completely. */
 export function openStream(
   url: string,
   { method = 'GET', headers = {}, body }: { method?: string; headers?: Record<string, string>; body?: string } = {},
@@ -49,9 +49,9 @@ export function openStream(
       response.setEncoding('utf8')
       response.on('data', (chunk: string) => {
         text += chunk
-        const parts = (rest + chunk).split('\n\n')
-        rest = parts.pop() ?? ''
-        for (const part of parts) take(stream, part)
+        const messages = (rest + chunk).split('\n\n')
+        rest = messages.pop() ?? ''
+        for (const message of messages) take(stream, message)
       })
       response.on('close', () => (ended = true))
       response.on('error', () => (ended = true))
@@ -62,8 +62,8 @@ export function openStream(
   })
 }
 
-function take(stream: LiveStream, part: string) {
-  const lines = part.split('\n')
+function take(stream: LiveStream, message: string) {
+  const lines = message.split('\n')
   const field = (name: string) =>
     lines
       .find((line) => line.startsWith(`${name}:`))
@@ -75,7 +75,7 @@ function take(stream: LiveStream, part: string) {
   if (data) stream.events.push(JSON.parse(data))
 }
 
-/** Waits until the stream has an event that fits, and returns it. */
+/** Waits until the stream has a matching event, and returns it. */
 export async function eventOf(stream: LiveStream, fits: (event: LiveStream['events'][number]) => boolean) {
   await until(() => stream.events.some(fits))
   return stream.events.find(fits)

@@ -1,10 +1,10 @@
 import { beforeAll } from '@jest/globals'
 
 /**
- * Makes something before the tests of a file, and before the hooks below. Made again, as by a second run of the hooks, the last counts.
- * @param members all of its members
- * @returns what has the members of what is made
- * @throws an Error if they are read before it is made, such as while tests are defined
+ * Creates an object before the tests of a file, and before the hooks below. If hooks run repeatedly, the last object counts.
+ * @param members the names of all its members
+ * @returns a proxy of the object's members
+ * @throws an Error if a member is read before the object is created, such as while tests are defined
  */
 export function madeForTests<T extends object>(make: () => Promise<T>, members: Record<keyof T, true>): T {
   let made: T | undefined

@@ -27,7 +27,7 @@ export async function pdfPages(bytes: Uint8Array): Promise<string[][]> {
   return pages
 }
 
-/** The pages that the links within a PDF lead to, counted from 1, in the order of the links. */
+/** The target pages of the links within a PDF, counted from 1, in the order of the links. */
 export async function pdfLinkTargets(bytes: Uint8Array): Promise<number[]> {
   const pdf = await getDocumentProxy(new Uint8Array(bytes))
   const targets: number[] = []

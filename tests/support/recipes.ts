@@ -5,19 +5,19 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 
-/** The languages of the recipes of docs/graphql.md, by the ends of their files' names, and what runs them. */
+/** The languages of the recipes of docs/graphql.md, by file extension, and their interpreters. */
 export const languages = { sh: 'sh', mjs: process.execPath, py: 'python3' }
 
-/** The end of a recipe's file name, which says its language. */
+/** The file extension of a recipe. */
 export type Language = keyof typeof languages
 
-/** A recipe: its title, and its blocks by the names of the files that they are. */
+/** A recipe: its title, and its code blocks by file name. */
 export interface Recipe {
   title: string
   files: ReadonlyMap<string, string>
 }
 
-/** The chapters of docs/graphql.md with the blocks whose first line is a file's name; the first is what all recipes use. GQL-11. */
+/** The chapters of docs/graphql.md with the blocks whose first line is a file name; all recipes use the first chapter. GQL-11. */
 export function readRecipes(): Recipe[] {
   const chapters = readFileSync('docs/graphql.md', 'utf8').split(/^## /m)
   return chapters.map((chapter) => ({
@@ -30,20 +30,20 @@ export function readRecipes(): Recipe[] {
   }))
 }
 
-/** The recipes, copied into a folder as a stranger copies them. */
+/** The recipes, copied into a folder. */
 export interface CopiedRecipes {
   folder: string
   /**
-   * Runs a recipe, and resolves with what it prints, line by line.
-   * @throws an Error with what it says if it ends with any other code than 0
+   * Runs a recipe, and resolves to the lines that it prints.
+   * @throws an Error with its output if the exit code is not 0
    */
   run(language: Language, name: string, args: string[], env: Settings): Promise<string[]>
-  /** Runs one that does not end by itself. */
+  /** Starts a recipe that does not end by itself. */
   start(language: Language, name: string, env: Settings): { said: () => string; stop: () => Promise<void> }
   remove(): Promise<void>
 }
 
-/** What the recipes read of the environment: SISE_URL and others. */
+/** The environment variables of the recipes: SISE_URL and others. */
 type Settings = Record<string, string>
 
 /** Copies all recipes into a new folder. */
@@ -59,7 +59,7 @@ export async function copyRecipes(): Promise<CopiedRecipes> {
       return stdout.trimEnd().split('\n')
     },
     start(language, name, env) {
-      // In a group of its own, as a shell's children are stopped with it.
+      // In its own process group, like a shell command, so that children are stopped with it.
       const child = spawn(languages[language], [`${name}.${language}`], { ...inFolder(env), detached: true })
       let text = ''
       child.stdout.on('data', (chunk: Buffer) => (text += chunk.toString()))

@@ -3,7 +3,7 @@ import { chmod, mkdir, mkdtemp, readdir, readFile, writeFile } from 'node:fs/pro
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 
-/** A child process that runs what `npm start` runs. */
+/** A child process of `npm start`'s program. */
 export interface StartedSise {
   child: ChildProcess
   /** Its output so far. */
@@ -17,7 +17,7 @@ export interface StartedSise {
 /** Creates a working directory with a one-line client, so that tests need no build of the real one. */
 export async function startFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'sise-start-'))
-  // Under root PostgreSQL runs as another user, who needs access.
+  // As root, PostgreSQL runs as another user, who needs access.
   await chmod(folder, 0o755)
   await mkdir(join(folder, 'dist/web'), { recursive: true })
   await writeFile(join(folder, 'dist/web/index.html'), '<!doctype html><title>Sise</title>')
@@ -41,8 +41,16 @@ export async function startSiseByNpm(folder: string, env: NodeJS.ProcessEnv = {}
   return started(folder, env, 'npm', ['start'])
 }
 
-function started(folder: string, env: NodeJS.ProcessEnv, command: string, args: string[]): StartedSise {
+/** Starts a program that starts Sise. @param owner its user, as root only */
+export function started(
+  folder: string,
+  env: NodeJS.ProcessEnv,
+  command: string,
+  args: string[],
+  owner?: { uid: number; gid: number },
+): StartedSise {
   const child = spawn(command, args, {
+    ...owner,
     cwd: folder,
     detached: true,
     // Small pictures, so that filling in the demo content takes less time.
@@ -69,7 +77,7 @@ function started(folder: string, env: NodeJS.ProcessEnv, command: string, args: 
   const failed = ended.then((code) => {
     throw new Error(`It ended with ${code}: ${text}`)
   })
-  // Handled by `address`; without this a test that does not call it gets an unhandled rejection.
+  // Handled by `address`; a test that does not call it would get an unhandled rejection.
   failed.catch(() => {})
   return { child, said: () => text, address: () => Promise.race([printed, failed]), ended }
 }

@@ -1,6 +1,6 @@
 /**
  * Polls `isSo` every 20 ms until it is true.
- * @param timeoutMs far above the usual, so that no test fails on a busy machine
+ * @param timeoutMs by default far above the usual time, so that no test fails on a busy machine
  * @throws an Error after `timeoutMs`
  */
 export async function until(isSo: () => boolean | Promise<boolean>, timeoutMs = 60_000): Promise<void> {

@@ -1,6 +1,6 @@
 import type { Texts } from '../../api/forum/language/compounds.ts'
 
-/** The texts of a forum that has these words. */
+/** The texts of a forum with these words. */
 export const textsOf = (words: Iterable<string>): Texts => {
   const all = new Set(words)
   return {

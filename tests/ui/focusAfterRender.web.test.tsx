@@ -17,7 +17,7 @@ function Row({ onReady }: { onReady: (close: () => void) => void }) {
   return isOpen ? <input aria-label="Nimi" autoFocus /> : <button ref={button}>Muuda</button>
 }
 
-test('FORUM-8 W12 on a busy device, too, the focus goes to the button that takes the place of a saved form', async () => {
+test('FORUM-8 W12 on a busy device, too, the focus moves to the button that replaces a saved form', async () => {
   let close = () => {}
   render(<Row onReady={(ready) => (close = ready)} />)
   // React renders at the end of `act` only: timers run before.

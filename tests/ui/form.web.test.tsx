@@ -19,7 +19,7 @@ afterEach(() => {
   act(() => dismissAll())
 })
 
-test('WCAG 1.3.1 what is said below a checkbox is its description, and one without help has none', () => {
+test('WCAG 1.3.1 the help text of a checkbox is its description, and a checkbox without help has none', () => {
   render(
     <>
       <Checkbox label="Avalik" description="Seda näevad kõik." />
@@ -75,7 +75,7 @@ function pendingSave(result?: string) {
   )
   return {
     save,
-    answer: () => act(() => Promise.resolve(settle.resolve(result))),
+    response: () => act(() => Promise.resolve(settle.resolve(result))),
     refuse: (error: unknown) => act(() => Promise.resolve(settle.reject(error))),
   }
 }
@@ -92,29 +92,28 @@ async function filled(options: Options) {
   return user
 }
 
+/** Fills the form in and presses its button; the save stays pending until the test calls `response` or `refuse`. */
+async function sent({ result, ...options }: Options & { result?: string } = {}) {
+  const { save, ...settle } = pendingSave(result)
+  const user = await filled({ save, ...options })
+  await user.click(button('Salvesta'))
+  return { user, save, ...settle }
+}
+
 describe('before anything is sent', () => {
-  test('FORUM-5 form: what is wrong stands at its field, the first wrong one has the focus, and nothing is sent', async () => {
+  test('FORUM-5 form: an invalid field has its error until it is changed, the first one has the focus, and nothing is sent', async () => {
     const save = jest.fn(async () => {})
     const user = userEvent.setup()
     render(<BoatForm save={save} />)
     await user.click(button('Salvesta'))
     expect(field('Nimi')).toHaveAccessibleDescription('Lisa nimi.')
-    expect(field('Sadam')).toHaveAccessibleDescription('Lisa sadam.')
     expect(field('Nimi')).toHaveFocus()
-    await user.type(field('Nimi'), 'Kaja')
-    await user.click(button('Salvesta'))
-    expect(field('Nimi')).not.toHaveAccessibleDescription()
-    expect(field('Sadam')).toHaveFocus()
-    expect(save).not.toHaveBeenCalled()
-  })
-
-  test('FORUM-5 form: the error of a field goes when the field is changed, and only that one', async () => {
-    const user = userEvent.setup()
-    render(<BoatForm />)
-    await user.click(button('Salvesta'))
     await user.type(field('Nimi'), 'K')
     expect(field('Nimi')).not.toHaveAccessibleDescription()
     expect(field('Sadam')).toHaveAccessibleDescription('Lisa sadam.')
+    await user.click(button('Salvesta'))
+    expect(field('Sadam')).toHaveFocus()
+    expect(save).not.toHaveBeenCalled()
   })
 
   test('FORUM-5 form: several wrong fields are listed by a summary, which has the focus and leads to each', async () => {
@@ -127,11 +126,12 @@ describe('before anything is sent', () => {
     expect(field('Sadam')).toHaveFocus()
   })
 
-  test('FORUM-6 form: what must wait says so without being sent', async () => {
+  test('FORUM-6 NOTE-3 form: a form that must wait says so without being sent, which is no failure with a retry', async () => {
     const save = jest.fn(async () => {})
-    const user = await filled({ save, parts: [{ hold: () => 'Oota, kuni failid on üles laaditud.' }] })
+    const user = await filled({ save, inputs: [{ obstacle: () => 'Oota, kuni failid on üles laaditud.' }] })
     await user.click(button('Salvesta'))
     expect(screen.getByText('Oota, kuni failid on üles laaditud.').closest('[role="alert"]')).not.toBeNull()
+    expect(button('Salvesta')).toBeVisible()
     expect(save).not.toHaveBeenCalled()
   })
 
@@ -144,95 +144,75 @@ describe('before anything is sent', () => {
   })
 })
 
-describe('Enter in a field', () => {
-  test('NOTE-2 form: sends a simple form', async () => {
-    const save = jest.fn(async () => {})
-    const user = await filled({ save })
-    await user.type(field('Nimi'), '{Enter}')
-    expect(save).toHaveBeenCalledTimes(1)
-  })
-
-  test('NOTE-2 EDIT-1 form: sends nothing beside a rich text, which is not finished; Ctrl+Enter and the button do', async () => {
-    const save = jest.fn<(values: Boat, sent: SentValues<Boat>) => Promise<void>>(async () => {})
-    const user = await filled({ save, hasText: true })
-    await user.type(field('Nimi'), '{Enter}')
-    screen.getByRole('checkbox', { name: 'Purjega' }).focus()
-    await user.keyboard('{Enter}')
-    await user.type(field('Nimi'), ' II{Control>}{Enter}{/Control}')
-    await waitFor(() => expect(save).toHaveBeenCalledTimes(1))
-    expect(save).toHaveBeenCalledWith({ name: 'Kaja II', harbour: 'Heltermaa' }, expect.anything())
-    button('Salvesta').focus()
-    await user.keyboard('{Enter}')
-    await waitFor(() => expect(save).toHaveBeenCalledTimes(2))
-  })
+test('NOTE-2 EDIT-1 form: Enter in a field sends nothing beside a rich text, where Enter starts a line; Ctrl+Enter and the button do', async () => {
+  const save = jest.fn<(values: Boat, sent: SentValues<Boat>) => Promise<void>>(async () => {})
+  const user = await filled({ save, hasText: true })
+  await user.type(field('Nimi'), '{Enter}')
+  screen.getByRole('checkbox', { name: 'Purjega' }).focus()
+  await user.keyboard('{Enter}')
+  await user.type(field('Nimi'), ' II{Control>}{Enter}{/Control}')
+  await waitFor(() => expect(save).toHaveBeenCalledTimes(1))
+  expect(save).toHaveBeenCalledWith({ name: 'Kaja II', harbour: 'Heltermaa' }, expect.anything())
+  button('Salvesta').focus()
+  await user.keyboard('{Enter}')
+  await waitFor(() => expect(save).toHaveBeenCalledTimes(2))
 })
 
 describe('while it is sent', () => {
-  test('NOTE-2 form: two presses send once, what was there then', async () => {
-    const { save, answer } = pendingSave()
+  test('NOTE-2 form: two presses send once, with the values at the first press', async () => {
+    const { save, response } = pendingSave()
     const [onSaved, goOn] = [jest.fn(), jest.fn()]
     const user = await filled({ save, onSaved, goOn })
     await user.dblClick(button('Salvesta'))
     await user.keyboard('{Control>}{Enter}{/Control}')
-    await answer()
+    await response()
     expect(save).toHaveBeenCalledTimes(1)
     expect(save).toHaveBeenCalledWith({ name: 'Kaja', harbour: 'Heltermaa' }, expect.anything())
     expect(onSaved).toHaveBeenCalledTimes(1)
     expect(goOn).toHaveBeenCalledTimes(1)
   })
 
-  test('ARTICLE-5 form: what is typed meanwhile stays, and keeps the form open: the next press sends it', async () => {
-    const { save, answer } = pendingSave()
+  test('ARTICLE-5 form: text that is typed meanwhile stays, and keeps the form open: the next press sends it', async () => {
     const [onSaved, goOn] = [jest.fn(), jest.fn()]
-    const user = await filled({ save, onSaved, goOn })
-    await user.click(button('Salvesta'))
+    const { user, save, response } = await sent({ onSaved, goOn })
     await user.type(field('Nimi'), ' 2')
-    await answer()
+    await response()
     expect(onSaved).toHaveBeenCalledWith(undefined, { name: 'Kaja', harbour: 'Heltermaa' })
     expect(goOn).not.toHaveBeenCalled()
     expect(field('Nimi')).toHaveValue('Kaja 2')
     await user.click(button('Salvesta'))
-    await answer()
+    await response()
     expect(save).toHaveBeenLastCalledWith({ name: 'Kaja 2', harbour: 'Heltermaa' }, expect.anything())
     expect(goOn).toHaveBeenCalledTimes(1)
   })
 
   test('ARTICLE-5 form: a password that is typed meanwhile keeps it open, too', async () => {
-    const { save, answer } = pendingSave()
     const goOn = jest.fn()
-    const first = { password: '' }
-    const user = await filled({ save, goOn, secret: first })
-    await user.click(button('Salvesta'))
+    const { save, response } = await sent({ goOn, secret: { password: '' } })
     drawn.rerender(<BoatForm save={save} goOn={goOn} secret={{ password: 'uus' }} />)
-    await answer()
+    await response()
     expect(goOn).not.toHaveBeenCalled()
   })
 
-  test('AUTH-5 form: a save that ends it goes on, whatever is typed meanwhile', async () => {
-    const { save, answer } = pendingSave('paat')
+  test('AUTH-5 form: a save that closes the form continues, whatever is typed meanwhile', async () => {
     const goOn = jest.fn()
-    const user = await filled({ save, goOn, ends: true })
-    await user.click(button('Salvesta'))
+    const { user, response } = await sent({ result: 'paat', goOn, ends: true })
     await user.type(field('Nimi'), ' 2')
-    await answer()
+    await response()
     expect(goOn).toHaveBeenCalledWith('paat', { name: 'Kaja', harbour: 'Heltermaa' })
   })
 
-  test('REST-7 form: what is typed while the response of a creation is lost is a failure, whose next press finds the record', async () => {
-    const { save, refuse } = pendingSave()
+  test('REST-7 form: text that is typed while the response of a creation is lost is a failure, whose next press finds the record', async () => {
     const onSaved = jest.fn()
-    const user = await filled({ save, onSaved, creates: true })
-    await user.click(button('Salvesta'))
+    const { user, refuse } = await sent({ onSaved, creates: true })
     await user.type(field('Nimi'), ' 2')
     await refuse(refusal('Vastust ei saanud lugeda.', { saved: true }))
     expect(screen.getByText('Vastust ei saanud lugeda.')).toBeVisible()
     expect(onSaved).not.toHaveBeenCalled()
   })
 
-  test('REST-1 ARTICLE-5 form: a refusal leaves the focus where one types on, and says nothing of a field that was changed since', async () => {
-    const { save, refuse } = pendingSave()
-    const user = await filled({ save })
-    await user.click(button('Salvesta'))
+  test('REST-1 ARTICLE-5 form: a refusal leaves the focus in place, and marks no field that was changed since', async () => {
+    const { user, refuse } = await sent()
     await user.type(field('Nimi'), ' 2')
     await refuse(refusal('Vale.', { fields: { name: 'Nimi on võetud.', harbour: 'Seda sadamat ei ole.' } }))
     expect(field('Nimi')).toHaveFocus()
@@ -240,7 +220,7 @@ describe('while it is sent', () => {
     expect(field('Sadam')).toHaveAccessibleDescription('Seda sadamat ei ole.')
   })
 
-  test('WCAG 2.4.3 form: the field that sent it keeps the focus while it is sent and after a refusal', async () => {
+  test('NOTE-2 WCAG 2.4.3 form: the field whose Enter sent it, or the button, keeps the focus while it is sent and after a refusal; buttons take no press', async () => {
     const { save, refuse } = pendingSave()
     const user = await filled({ save })
     await user.type(field('Nimi'), '{Enter}')
@@ -249,11 +229,6 @@ describe('while it is sent', () => {
     expect(field('Nimi')).toHaveFocus()
     await refuse(refusal('Midagi läks valesti.', {}))
     expect(field('Nimi')).toHaveFocus()
-  })
-
-  test('WCAG 2.4.3 form: its buttons stay focusable while it is sent, and take no press', async () => {
-    const { save, refuse } = pendingSave()
-    const user = await filled({ save })
     await user.click(button('Salvesta'))
     for (const name of ['Salvesta', 'Loobu']) {
       expect(button(name)).toBeEnabled()
@@ -265,11 +240,9 @@ describe('while it is sent', () => {
   })
 })
 
-describe('after the answer', () => {
-  test('REST-1 form: refused fields say so and have the focus; what only repeats them is not said again', async () => {
-    const { save, refuse } = pendingSave()
-    const user = await filled({ save })
-    await user.click(button('Salvesta'))
+describe('after the response', () => {
+  test('REST-1 form: refused fields have their error and the focus; a sentence that only repeats them is left out', async () => {
+    const { refuse } = await sent()
     await refuse(refusal('Seda sadamat ei ole.', { fields: { harbour: 'Seda sadamat ei ole.', crew: 'Liiga vähe.' } }))
     expect(field('Sadam')).toHaveAccessibleDescription('Seda sadamat ei ole.')
     await waitFor(() => expect(field('Sadam')).toHaveFocus())
@@ -278,11 +251,9 @@ describe('after the answer', () => {
   })
 
   test.each(['UPSTREAM_TIMEOUT', 'UPSTREAM_ERROR', 'TOO_MANY_REQUESTS'])(
-    'NOTE-3 form: after %s its button says “Proovi uuesti”, until the next press finds something to change',
+    'NOTE-3 form: after %s its button is “Proovi uuesti”, until the next press finds something to change',
     async (code) => {
-      const { save, refuse } = pendingSave()
-      const user = await filled({ save })
-      await user.click(button('Salvesta'))
+      const { user, refuse } = await sent()
       await refuse(refusal('Server puhkab.', { code }))
       await user.clear(field('Nimi'))
       await user.click(button('Proovi uuesti'))
@@ -292,51 +263,35 @@ describe('after the answer', () => {
   )
 
   test.each(['BAD_USER_INPUT', 'CONFLICT', 'FORBIDDEN', 'NOT_FOUND', 'PAYLOAD_TOO_LARGE'])(
-    'NOTE-3 form: after %s, which a repetition would meet again, its button keeps its name',
+    'NOTE-3 form: after %s, which a retry would meet again, its button keeps its name',
     async (code) => {
-      const { save, refuse } = pendingSave()
-      const user = await filled({ save, failureText: (why) => `Paati ei õnnestunud salvestada. ${why}` })
-      await user.click(button('Salvesta'))
+      const { refuse } = await sent({ failureText: (why) => `Paati ei õnnestunud salvestada. ${why}` })
       await refuse(refusal('Seda sadamat ei ole.', { code, fields: { harbour: 'Seda sadamat ei ole.' } }))
       expect(screen.getByText('Paati ei õnnestunud salvestada. Seda sadamat ei ole.')).toBeVisible()
       expect(button('Salvesta')).toBeVisible()
     },
   )
 
-  test('NOTE-3 form: what has to be waited for is no failure to try again', async () => {
-    const user = await filled({ parts: [{ hold: () => 'Failid on veel teel.' }] })
-    await user.click(button('Salvesta'))
-    expect(screen.getByText('Failid on veel teel.')).toBeVisible()
-    expect(button('Salvesta')).toBeVisible()
-  })
-
-  test('REST-8 form: what was saved although its answer was lost is read again and goes on as saved', async () => {
-    const { save, refuse } = pendingSave()
+  test.each([
+    ['is read again and', () => Promise.resolve(), []],
+    [
+      'and cannot be read again either, which is reported,',
+      () => Promise.reject(refusal('Server ei vasta.', {})),
+      ['Uuemat seisu ei õnnestunud laadida. Server ei vasta.'],
+    ],
+  ])('REST-8 form: a saved record whose response was lost %s continues as saved', async (_, read, notices) => {
     const onSaved = jest.fn()
-    const refetch = jest.fn(() => Promise.resolve())
-    const user = await filled({ save, onSaved, refetch })
-    await user.click(button('Salvesta'))
+    const refetch = jest.fn<() => Promise<void>>(read)
+    const { refuse } = await sent({ onSaved, refetch })
     await refuse(refusal('Vastust ei saanud lugeda.', { saved: true }))
+    await waitFor(() => expect(onSaved).toHaveBeenCalledWith(undefined, { name: 'Kaja', harbour: 'Heltermaa' }))
     expect(refetch).toHaveBeenCalled()
-    expect(onSaved).toHaveBeenCalledWith(undefined, { name: 'Kaja', harbour: 'Heltermaa' })
     expect(screen.queryByText('Vastust ei saanud lugeda.')).not.toBeInTheDocument()
+    expect(notifications.get().map(({ text }) => text)).toEqual(notices)
   })
 
-  test('REST-8 form: it stays saved where reading it again fails too, which is said', async () => {
-    const { save, refuse } = pendingSave()
-    const onSaved = jest.fn()
-    const refetch = () => Promise.reject(refusal('Server ei vasta.', {}))
-    const user = await filled({ save, onSaved, refetch })
-    await user.click(button('Salvesta'))
-    await refuse(refusal('Vastust ei saanud lugeda.', { saved: true }))
-    await waitFor(() => expect(onSaved).toHaveBeenCalled())
-    expect(notifications.get().map(({ text }) => text)).toEqual([
-      'Uuemat seisu ei õnnestunud laadida. Server ei vasta.',
-    ])
-  })
-
-  test('NOTE-1 form: a success notice goes when it is sent again, and when something is wrong with it; others stay', async () => {
-    const { save, answer } = pendingSave()
+  test('NOTE-1 form: a success notification closes when it is sent again, and when it has an error; others stay', async () => {
+    const { save, response } = pendingSave()
     const user = await filled({ save })
     const notices = () => notifications.get().map(({ text }) => text)
     const notify = () =>
@@ -348,7 +303,7 @@ describe('after the answer', () => {
     await user.click(button('Salvesta'))
     expect(save).toHaveBeenCalled()
     expect(notices()).toEqual(['Fail ei jõudnud kohale.'])
-    await answer()
+    await response()
     notify()
     await user.clear(field('Nimi'))
     await user.click(button('Salvesta'))
@@ -356,11 +311,9 @@ describe('after the answer', () => {
     expect(notices()).toEqual(['Fail ei jõudnud kohale.'])
   })
 
-  test('FILE-1 form: a failure that leaves nothing to do counts as done', async () => {
-    const { save, refuse } = pendingSave()
+  test('FILE-1 form: a failure without remaining work counts as done', async () => {
     const onSaved = jest.fn()
-    const user = await filled({ save, onSaved, isDone: () => true })
-    await user.click(button('Salvesta'))
+    const { refuse } = await sent({ onSaved, isDone: () => true })
     await refuse(refusal('Seda ei leitud.', { code: 'NOT_FOUND' }))
     expect(onSaved).toHaveBeenCalled()
   })
@@ -369,22 +322,18 @@ describe('after the answer', () => {
 describe('after the form was left', () => {
   afterEach(leaveSession)
 
-  test('NOTE-1 form: a save that succeeds then is reported, without leading the person to another screen', async () => {
-    const { save, answer } = pendingSave()
+  test('NOTE-1 form: a later success is reported, without a change of screen', async () => {
     const onSaved = jest.fn()
     const goOn = jest.fn()
-    const user = await filled({ save, onSaved, goOn })
-    await user.click(button('Salvesta'))
+    const { response } = await sent({ onSaved, goOn })
     drawn.unmount()
-    await answer()
+    await response()
     expect(onSaved).toHaveBeenCalledWith(undefined, { name: 'Kaja', harbour: 'Heltermaa' })
     expect(goOn).not.toHaveBeenCalled()
   })
 
-  test('NOTE-3 form: what is refused by then is a notice, with its reason', async () => {
-    const { save, refuse } = pendingSave()
-    const user = await filled({ save, failureText: (why) => `Paati ei õnnestunud salvestada. ${why}` })
-    await user.click(button('Salvesta'))
+  test('NOTE-3 form: a later refusal is a notification, with its reason', async () => {
+    const { refuse } = await sent({ failureText: (why) => `Paati ei õnnestunud salvestada. ${why}` })
     drawn.unmount()
     await refuse(refusal('Seda sadamat ei ole.', { fields: { harbour: 'Seda sadamat ei ole.' } }))
     expect(notifications.get()).toMatchObject([
@@ -392,11 +341,9 @@ describe('after the form was left', () => {
     ])
   })
 
-  test('AUTH-7 form: a refusal that arrives when another person is signed in is not shown to them', async () => {
+  test('AUTH-7 form: a refusal that arrives when another member is signed in is not shown to them', async () => {
     adoptSession({ token: 'mari-token', personId: 'mari' })
-    const { save, refuse } = pendingSave()
-    const user = await filled({ save })
-    await user.click(button('Salvesta'))
+    const { refuse } = await sent()
     drawn.unmount()
     adoptSession({ token: 'jaan-token', personId: 'jaan' })
     await refuse(refusal('Seda sadamat ei ole.', {}))

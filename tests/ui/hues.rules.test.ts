@@ -6,7 +6,7 @@ const css = readFileSync('web/ui/person/Initials.module.css', 'utf8')
 const percent = (name: string) =>
   [...css.matchAll(new RegExp(`--${name}: (\\d+)%`, 'g'))].map(([, value]) => Number(value))
 
-test('FORUM-3 a person’s hue depends on the name alone, and the people of a village share all eight', () => {
+test('FORUM-3 (rules: a hash) a person’s hue depends on the name alone, and the people of a village cover all eight', () => {
   const first = ['Mari', 'Jaan', 'Peeter', 'Maret', 'Kalev', 'Aino', 'Õie', 'Toomas']
   const last = ['Meri', 'Jõgi', 'Paadimees', 'Kask', 'Tamm']
   const hues = first.flatMap((one) => last.map((other) => hueOf(`${one} ${other}`)))
@@ -15,7 +15,7 @@ test('FORUM-3 a person’s hue depends on the name alone, and the people of a vi
   expect(Math.max(...[0, 1, 2, 3, 4, 5, 6, 7].map((hue) => hues.filter((one) => one === hue).length))).toBeLessThan(14)
 })
 
-test('NAV-2 WCAG 1.4.3 the letters of all eight hues have a contrast of 4.5:1 in light and dark', () => {
+test('NAV-2 WCAG 1.4.3 the text of all eight hues has a contrast of 4.5:1 in light and dark', () => {
   const hues = [...css.matchAll(/--hue: (\d+)/g)].map(([, hue]) => Number(hue))
   expect(new Set(hues).size).toBe(8)
   const [light, dark] = percent('lightness')

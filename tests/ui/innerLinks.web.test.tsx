@@ -40,7 +40,7 @@ test.each([
   ['/sise/kataloog/ettevotted/muuda/7', '/kataloog/ettevotted/muuda/7'],
   [`${window.location.origin}/sise/files`, '/files'],
   ['/sise', '/'],
-])('FORUM-6 PROTO-1 a link of a text to %s shows that screen without a new load', (href, shown) => {
+])('FORUM-6 PROTO-1 a link in a text to %s opens that screen without a page load', (href, shown) => {
   expect(follow(`<a href="${href}">seal</a>`)).toEqual({ shown, byBrowser: false })
 })
 

@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from '@jest/globals'
 
-/** In a dialog it is the safe answer, as large as the other. */
+/** In a dialog it is the safe choice, as large as the other. */
 const dialogs = ['files/manager/FilePicker.tsx', 'ui/richText/toolbar/LinkForm.tsx']
 
-test('LOOK-2 a form is left by a quiet „Loobu“ beside what sends it', () => {
+test('LOOK-2 a form is closed by a secondary button „Loobu“ beside its submit button', () => {
   const files = readdirSync('web', { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.tsx'))
   const left = files.flatMap((file) => {
     const code = readFileSync(`web/${file}`, 'utf8')

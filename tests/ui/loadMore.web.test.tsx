@@ -2,10 +2,12 @@ import { afterEach, expect, jest, test } from '@jest/globals'
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { LoadMore } from '../../web/ui/list/LoadMore.tsx'
+import { readMore } from '../../web/ui/list/readMore.ts'
+import { Notifications } from '../../web/ui/notice/Notifications.tsx'
 
 afterEach(cleanup)
 
-test('WCAG 2.4.3 list: “Näita rohkem” keeps the focus while more is read, and reads once', async () => {
+test('WCAG 2.4.3 list: “Näita rohkem” keeps the focus while more is loaded, and loads once', async () => {
   let finish = () => {}
   const load = jest.fn(() => new Promise<void>((resolve) => (finish = resolve)))
   const user = userEvent.setup()
@@ -25,7 +27,7 @@ test('WCAG 2.4.3 list: “Näita rohkem” keeps the focus while more is read, a
   expect(load).toHaveBeenCalledTimes(1)
 })
 
-test('WCAG 2.4.3 list: when the last “Näita rohkem” goes, the focus stays at the row that was the last', async () => {
+test('WCAG 2.4.3 list: when “Näita rohkem” disappears, the focus moves to the row that was the last', async () => {
   const list = (rows: string[], more: boolean) => (
     <div>
       <ul>
@@ -47,7 +49,15 @@ test('WCAG 2.4.3 list: when the last “Näita rohkem” goes, the focus stays a
   expect(screen.getByText('Turg')).toHaveFocus()
 })
 
-test('REST-6 list: a scroll that comes before the observer has looked at the new rows reads no further part', async () => {
+test('NOTE-3 list: a page that fails is reported with a retry, which loads it', async () => {
+  const load = jest.fn<() => Promise<void>>().mockRejectedValueOnce(new Error('Server ei vasta.')).mockResolvedValue()
+  render(<Notifications />)
+  await act(() => readMore(load))
+  await userEvent.setup().click(screen.getByRole('button', { name: 'Proovi uuesti' }))
+  expect(load).toHaveBeenCalledTimes(2)
+})
+
+test('REST-6 list: a scroll before the observer has seen the new rows loads no further page', async () => {
   class Observer {
     constructor(private seen: IntersectionObserverCallback) {}
     observe(target: Element) {

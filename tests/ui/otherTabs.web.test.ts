@@ -9,7 +9,7 @@ beforeEach(() => {
 })
 afterEach(() => restore())
 
-test('AUTH-4 a tab names what signing out would lose in the others, uploads and not drafts, and nothing where there are none', async () => {
+test('AUTH-4 a tab lists what signing out would lose in the others, uploads but not drafts, and nothing if there are none', async () => {
   const end = respondToOtherTabs()
   const question = {
     title: 'Lahkud lehelt?',

@@ -1,14 +1,10 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals'
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { useState } from 'react'
-import { createBrowserRouter, Link, Outlet, RouterProvider } from 'react-router-dom'
-import { Dialog } from '../../web/ui/dialog/Dialog.tsx'
-import { LeaveBlocker } from '../../web/ui/form/leaving/LeaveBlocker.tsx'
-import { useLeaveGuard } from '../../web/ui/form/leaving/leaveReasons.ts'
-import { Confirmation } from '../../web/ui/notice/Confirmation.tsx'
+import { createBrowserRouter, RouterProvider } from 'react-router-dom'
 import { pops } from '../support/jest/pops.ts'
 import { until } from '../support/until.ts'
+import { LeavingPage } from './leavingPage.tsx'
 
 let router: ReturnType<typeof createBrowserRouter>
 beforeEach(() => {
@@ -20,41 +16,8 @@ afterEach(() => {
   router.dispose()
 })
 
-function Root() {
-  const [opened, setOpened] = useState<readonly string[]>([])
-  const [isGuarded, setGuarded] = useState(false)
-  useLeaveGuard(isGuarded, { question: { title: 'Lahkud lehelt?', action: 'Lahku', stay: 'Jää siia' } })
-  const open = (name: string) => setOpened((was) => [...was, name])
-  const close = () => setOpened((was) => was.slice(0, -1))
-  return (
-    <>
-      <button type="button" onClick={() => open('pilt')}>
-        Ava pilt
-      </button>
-      <button type="button" onClick={() => setGuarded(true)}>
-        Kirjuta
-      </button>
-      <>
-        {opened.map((name) => (
-          <Dialog key={name} title={name} onClose={close}>
-            <button type="button" onClick={() => open('failid')}>
-              Ava failid
-            </button>
-            <Link to="/teine" onClick={close}>
-              Edasi
-            </Link>
-          </Dialog>
-        ))}
-      </>
-      <Outlet />
-      <LeaveBlocker />
-      <Confirmation />
-    </>
-  )
-}
-
 function openPage() {
-  router = createBrowserRouter([{ element: <Root />, children: [{ path: '*', element: null }] }])
+  router = createBrowserRouter([{ element: <LeavingPage />, children: [{ path: '*', element: null }] }])
   const { unmount } = render(<RouterProvider router={router} useTransitions={false} />)
   return {
     user: userEvent.setup(),
@@ -79,7 +42,7 @@ async function go(delta: number) {
 }
 const atFirst = () => waitFor(() => expect(state()).toEqual(expect.not.objectContaining({ isOwn: true })))
 
-test('NAV-5 on the first page of a visit Back closes what is open, one after the other, and stays', async () => {
+test('NAV-5 on the first page of a visit Back closes open layers, one after the other, and stays', async () => {
   const { user } = openPage()
   const key = router.state.location.key
   await user.click(screen.getByRole('button', { name: 'Ava pilt' }))
@@ -95,7 +58,7 @@ test('NAV-5 on the first page of a visit Back closes what is open, one after the
   expect(router.state.location.key).toBe(key)
 })
 
-test('NAV-5 the entry goes with what was open; Forward and a reload neither reopen nor double it', async () => {
+test('NAV-5 the history entry is removed with its layer; Forward and a reload neither reopen nor duplicate it', async () => {
   const { user, reload } = openPage()
   const entries = window.history.length
   for (let times = 0; times < 3; times += 1) {
@@ -123,7 +86,7 @@ test('NAV-5 the entry goes with what was open; Forward and a reload neither reop
   expect(window.history.length).toBe(entries + 1)
 })
 
-test('NAV-5 a link in what is open leads on from the page, to which one Back returns', async () => {
+test('NAV-5 a link in an open layer leads on from the page, to which one Back returns', async () => {
   const { user } = openPage()
   await user.click(screen.getByRole('button', { name: 'Ava pilt' }))
   await user.click(await screen.findByRole('link', { name: 'Edasi' }))
@@ -136,11 +99,11 @@ test('NAV-5 a link in what is open leads on from the page, to which one Back ret
   expect(state().idx).toBe(0)
 })
 
-test('NAV-5 a question before leaving the first page is closed by Back, and agreed to it leads on', async () => {
+test('NAV-5 a question before leaving the first page is closed by Back, and confirming it leaves', async () => {
   const { user } = openPage()
-  await user.click(screen.getByRole('button', { name: 'Kirjuta' }))
+  await user.click(screen.getByRole('checkbox', { name: 'tekst' }))
   act(() => void router.navigate('/teine'))
-  await screen.findByRole('dialog', { name: 'Lahkud lehelt?' })
+  await screen.findByRole('dialog', { name: 'Jätad salvestamata?' })
   await go(-1)
   await shown(0)
   expect(router.state.location.pathname).toBe('/esimene')
@@ -150,6 +113,6 @@ test('NAV-5 a question before leaving the first page is closed by Back, and agre
   await shown(0)
   expect(state()).toMatchObject({ idx: 1 })
   await go(-1)
-  await screen.findByRole('dialog', { name: 'Lahkud lehelt?' })
+  await screen.findByRole('dialog', { name: 'Jätad salvestamata?' })
   expect(window.location.pathname).toBe('/teine')
 })

@@ -6,7 +6,7 @@ import { useRowStops } from '../../web/ui/list/useRowStops.ts'
 
 interface RowsProps {
   names: readonly string[]
-  /** The row with a form in it. */
+  /** The row that has a form. */
   written?: string
 }
 
@@ -43,7 +43,7 @@ function Rows({ names, written }: RowsProps) {
 
 const focused = () => document.activeElement?.textContent ?? ''
 
-test('LIST-5 Tab goes from row to row, the arrows to what is in one, Home and End to its ends', async () => {
+test('LIST-5 Tab moves from row to row, arrow keys within a row, Home and End to its ends', async () => {
   const user = userEvent.setup()
   render(<Rows names={['a', 'b']} />)
   const seen: string[] = []
@@ -52,7 +52,7 @@ test('LIST-5 Tab goes from row to row, the arrows to what is in one, Home and En
     seen.push(focused())
   }
   expect(seen).toEqual(['kustuta avamised', 'ava a', 'muuda a', 'lohista a', 'ava a', 'lohista a', 'ava b', 'lõpp'])
-  // One comes back to where one was in the row.
+  // Tab returns to the last focused control of the row.
   await user.tab({ shift: true })
   await user.tab({ shift: true })
   expect(focused()).toBe('lohista a')
@@ -61,7 +61,7 @@ test('LIST-5 Tab goes from row to row, the arrows to what is in one, Home and En
   expect(screen.getByRole('list', { name: 'Read' })).toHaveAccessibleDescription(/nooltega/)
 })
 
-test('LIST-5 a row that comes later has one stop, and one whose stop is gone has another', async () => {
+test('LIST-5 a new row has one stop, and a row whose stop disappears gets another', async () => {
   const user = userEvent.setup()
   const { rerender } = render(<Rows names={['a']} />)
   rerender(<Rows names={['a', 'b']} />)

@@ -12,7 +12,7 @@ function SearchPage() {
   return (
     <>
       <SearchField {...search} label="Otsi" />
-      <output>{search.asked}</output>
+      <output>{search.requested}</output>
     </>
   )
 }
@@ -34,7 +34,7 @@ function open(address = '/', { blocked = 0 } = {}) {
   return { router, writes, user: userEvent.setup({ delay: null }) }
 }
 
-/** The search with a link to a screen whose code is loaded when the test calls `arrive`. */
+/** The search with a link to a screen whose code loads when the test calls `arrive`. */
 function openWithSlowScreen() {
   let arrive = () => {}
   const arrived = new Promise<void>((resolve) => (arrive = resolve))
@@ -68,7 +68,7 @@ afterEach(() => {
 })
 
 describe('a search in the address', () => {
-  test('FORUM-7, FILE-2 it is written once, when typing pauses, beside what the address says else', async () => {
+  test('FORUM-7, FILE-2 is updated once, when typing pauses, beside the other parameters of the address', async () => {
     const { user, writes, router } = open('/?muu=1')
     await pass(0)
     await user.type(field(), 'praa')
@@ -85,7 +85,7 @@ describe('a search in the address', () => {
     expect(router.state.location.search).toBe('?muu=1')
   })
 
-  test('FORUM-7, FILE-2 Enter does not wait, and is not repeated by the pause', async () => {
+  test('FORUM-7, FILE-2 is updated at once on Enter, and not again by the pause', async () => {
     const { user, writes } = open()
     await pass(0)
     await user.type(field(), 'praam{Enter}')
@@ -95,7 +95,7 @@ describe('a search in the address', () => {
     expect(writes).toEqual(['?otsi=praam'])
   })
 
-  test('ROUTE-5 a link to another search, going back and forward are followed by the field', async () => {
+  test('ROUTE-5 is followed by the field on a link to another search, on going back and forward', async () => {
     const { router } = open('/?otsi=praam')
     await pass(0)
     expect(field()).toHaveValue('praam')
@@ -109,7 +109,7 @@ describe('a search in the address', () => {
     expect(router.state.location.search).toBe('?otsi=sadam')
   })
 
-  test('ROUTE-5 going back while a text is still being typed drops that text, not the address', async () => {
+  test('ROUTE-5 is kept by going back during typing, which drops the typed text', async () => {
     const { router, user } = open('/?otsi=praam')
     await pass(0)
     await act(() => router.navigate('/?otsi=sadam'))
@@ -120,7 +120,7 @@ describe('a search in the address', () => {
     expect(router.state.location.search).toBe('?otsi=praam')
   })
 
-  test('FORUM-7 what is typed while the address is slow stays in the field', async () => {
+  test('FORUM-7 keeps the field’s typed text while the address updates slowly', async () => {
     const { user } = open('/', { blocked: 300 })
     await pass(300)
     await user.type(field(), 'kas')
@@ -133,7 +133,7 @@ describe('a search in the address', () => {
     expect(searched()).toBe('kass')
   })
 
-  test('FORUM-7 a text that was overtaken is followed again when a link leads to it', async () => {
+  test('FORUM-7 is followed again when a link leads to an earlier text', async () => {
     const { user, router } = open('/', { blocked: 300 })
     await pass(300)
     await user.type(field(), 'kas{Enter}')
@@ -145,7 +145,7 @@ describe('a search in the address', () => {
     expect(field()).toHaveValue('kas')
   })
 
-  test('ROUTE-5 a text that waits does not break off a link that was pressed and is still loading', async () => {
+  test('ROUTE-5 does not interrupt a pressed link that is still loading', async () => {
     const { user, router, arrive } = openWithSlowScreen()
     await pass(0)
     await user.type(field(), 'praam')
@@ -158,7 +158,7 @@ describe('a search in the address', () => {
     expect(router.state.location.pathname).toBe('/kaugel')
   })
 
-  test('ROUTE-5 the text is searched for after all where that link is given up', async () => {
+  test('ROUTE-5 is updated after all when that link is cancelled', async () => {
     const { user, router } = openWithSlowScreen()
     await pass(0)
     await user.type(field(), 'praam')

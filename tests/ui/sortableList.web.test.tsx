@@ -1,7 +1,7 @@
-import { describe, expect, jest, test } from '@jest/globals'
+import { afterEach, describe, expect, jest, test } from '@jest/globals'
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { moved } from '../../schema/rules/order.ts'
 import { carriedMove } from '../../web/ui/list/sortable/carriedMove.ts'
 import { SortableList } from '../../web/ui/list/sortable/SortableList.tsx'
@@ -28,12 +28,32 @@ function List({ onMove = () => {}, busy = false }: { onMove?: (from: number, to:
   )
 }
 
+/** A list whose rows can be replaced, as by a response. */
+const served = (items: typeof rows, { onMove = () => {}, draw = ({ name }) => <b>{name}</b> }: ServedOptions = {}) => (
+  <SortableList items={items} label="Kategooriad" nameOf={({ name }) => name} onMove={onMove}>
+    {draw}
+  </SortableList>
+)
+interface ServedOptions {
+  onMove?: (from: number, to: number) => void
+  draw?: (row: (typeof rows)[number]) => ReactNode
+}
+
 const names = () =>
   within(screen.getByRole('list', { name: 'Kategooriad' }))
     .getAllByRole('listitem')
     .map((row) => row.querySelector('b')?.textContent)
 const button = (name: string) => screen.getByRole('button', { name })
-const settled = () => act(() => new Promise((resolve) => setTimeout(resolve, 30)))
+const settled = (ms = 30) => act(() => new Promise((resolve) => setTimeout(resolve, ms)))
+/** Presses keys at the handle of a row. */
+async function press(handle: HTMLElement, ...keyCodes: number[]) {
+  handle.focus()
+  for (const keyCode of keyCodes) {
+    fireEvent.keyDown(handle, { keyCode })
+    await settled()
+  }
+}
+const [space, escape, arrowUp, arrowDown] = [32, 27, 38, 40]
 
 test('ORDER-1 arrows move a row past its neighbour, say so, and keep the focus', async () => {
   render(<List />)
@@ -49,7 +69,7 @@ test('ORDER-1 arrows move a row past its neighbour, say so, and keep the focus',
   expect(names()).toEqual(['Turg', 'Üldine', 'Sadam'])
 })
 
-test('ORDER-1 the first cannot go up, the last cannot go down', async () => {
+test('ORDER-1 the first row cannot move up, the last cannot move down', async () => {
   const onMove = jest.fn()
   render(<List onMove={onMove} />)
   for (const name of ['Liiguta üles: Sadam', 'Liiguta alla: Turg']) {
@@ -68,64 +88,51 @@ test('NOTE-2 while a move is being saved the arrows are ignored', async () => {
   expect(screen.getByRole('list')).toHaveAttribute('aria-busy', 'true')
 })
 
-test('ORDER-1 the handle moves a row by keyboard, and Escape leaves it where it was', async () => {
+test('ORDER-1 the handle moves a row by keyboard, and Escape restores its position', async () => {
   render(<List />)
   const handle = button('Lohista: Sadam')
   expect(handle).toHaveAttribute('aria-roledescription', 'lohistatav')
   expect(handle).toHaveAccessibleDescription(
     'Tühikuklahv haarab, nooled liigutavad, tühikuklahv paneb maha, Esc katkestab.',
   )
-  const wait = (ms: number) => act(() => new Promise((resolve) => setTimeout(resolve, ms)))
-  const press = async (keyCode: number) => {
-    fireEvent.keyDown(handle, { keyCode })
-    await wait(30)
-  }
-  await wait(0)
-  handle.focus()
-  await press(space)
+  await settled(0)
+  await press(handle, space)
   expect(screen.getByRole('status')).toHaveTextContent('Sadam on haaratud. Koht 1, kokku 3.')
-  await press(arrowDown)
+  await press(handle, arrowDown)
   expect(screen.getByRole('status')).toHaveTextContent('Sadam: koht 2, kokku 3.')
-  await press(escape)
+  await press(handle, escape)
   expect(screen.getByRole('status')).toHaveTextContent('Sadam jäi oma kohale.')
   expect(names()).toEqual(['Sadam', 'Üldine', 'Turg'])
-  await press(space)
-  await press(arrowDown)
-  await press(arrowDown)
-  await press(space)
-  await wait(400)
+  await press(handle, space, arrowDown, arrowDown, space)
+  await settled(400)
   expect(names()).toEqual(['Üldine', 'Turg', 'Sadam'])
   expect(screen.getByRole('status')).toHaveTextContent('Sadam on nüüd kohal 3, kokku 3.')
 })
 
-test('ORDER-1 a message or a change of one row draws no other row', async () => {
+test('ORDER-1 a message or a change of one row renders no other row', async () => {
   const drawn: string[] = []
   const draw = ({ name }: { name: string }) => {
     drawn.push(name)
     return <b>{name}</b>
   }
-  const list = (items: typeof rows) => (
-    <SortableList items={items} label="Kategooriad" nameOf={({ name }) => name} onMove={() => {}}>
-      {draw}
-    </SortableList>
-  )
-  const { rerender } = render(list(rows))
+  const { rerender } = render(served(rows, { draw }))
   drawn.length = 0
   await userEvent.click(button('Liiguta alla: Sadam'))
   expect(screen.getByRole('status')).toHaveTextContent('Sadam on nüüd kohal 2')
-  rerender(list(rows.map((row) => (row.id === 'k3' ? { ...row, name: 'Laat' } : row))))
+  rerender(
+    served(
+      rows.map((row) => (row.id === 'k3' ? { ...row, name: 'Laat' } : row)),
+      { draw },
+    ),
+  )
   expect(drawn).toEqual(['Laat'])
 })
 
-test('ORDER-1 what follows the pointer is a picture of the row: not editable, not reached, without its ids', async () => {
-  render(
-    <SortableList items={rows} label="Kategooriad" nameOf={({ name }) => name} onMove={() => {}}>
-      {({ id }) => <div id={id} contentEditable suppressContentEditableWarning />}
-    </SortableList>,
-  )
-  await act(() => new Promise((resolve) => setTimeout(resolve)))
+test('ORDER-1 the drag image is a copy of the row: not editable, not focusable, without its ids', async () => {
+  render(served(rows, { draw: ({ id }) => <div id={id} contentEditable suppressContentEditableWarning /> }))
+  await settled(0)
   fireEvent.mouseDown(button('Lohista: Sadam'))
-  await act(() => new Promise((resolve) => setTimeout(resolve, 30)))
+  await settled()
   const lifted = document.body.lastElementChild as HTMLElement
   expect(lifted.tagName).toBe('LI')
   expect(lifted.inert).toBe(true)
@@ -135,38 +142,27 @@ test('ORDER-1 what follows the pointer is a picture of the row: not editable, no
   expect(document.body.lastElementChild).not.toBe(lifted)
 })
 
-/** A list whose rows can be replaced, as when an answer arrives. */
-const served = (items: typeof rows, onMove: (from: number, to: number) => void) => (
-  <SortableList items={items} label="Kategooriad" nameOf={({ name }) => name} onMove={onMove}>
-    {({ name }) => <b>{name}</b>}
-  </SortableList>
-)
 const laat = { id: 'k0', name: 'Laat' }
 
-test('ORDER-1 a row that is carried while another arrives stays the same row, and is dropped before the same one', async () => {
+test('ORDER-1 a row that is dragged while another arrives stays the same row, and is dropped before the same one', async () => {
   const onMove = jest.fn()
-  const { rerender } = render(served(rows, onMove))
+  const { rerender } = render(served(rows, { onMove }))
   await settled()
   const handle = button('Lohista: Sadam')
-  handle.focus()
-  for (const keyCode of [space, arrowDown]) {
-    fireEvent.keyDown(handle, { keyCode })
-    await settled()
-  }
-  rerender(served([laat, ...rows], onMove))
+  await press(handle, space, arrowDown)
+  rerender(served([laat, ...rows], { onMove }))
   await settled()
-  // The carried row itself is hidden: its picture follows the pointer.
+  // The dragged row itself is hidden: the drag image follows the pointer.
   expect(names()).toEqual(['Üldine', 'Turg'])
-  fireEvent.keyDown(handle, { keyCode: space })
-  await settled()
-  // Of the present list: Laat, Sadam, Üldine, Turg.
+  await press(handle, space)
+  // In the current list: Laat, Sadam, Üldine, Turg.
   expect(onMove.mock.calls).toEqual([[1, 2]])
   expect(names()).toEqual(['Laat', 'Sadam', 'Üldine', 'Turg'])
 })
 
-test('ORDER-1 Escape cancels what is carried by the mouse', async () => {
+test('ORDER-1 Escape cancels a drag by the mouse', async () => {
   const onMove = jest.fn()
-  render(served(rows, onMove))
+  render(served(rows, { onMove }))
   await settled()
   fireEvent.mouseDown(button('Lohista: Sadam'))
   await settled()
@@ -187,17 +183,17 @@ describe('a move in a list that has changed since', () => {
 
   test.each([
     ['another row came first', list('x', 'a', 'b', 'c', 'd'), { from: 1, to: 3 }],
-    ['the row before which it was dropped is gone', list('a', 'b', 'c'), { from: 0, to: 2 }],
-    ['both of its new neighbours are gone', list('a', 'b'), { from: 0, to: 1 }],
+    ['the row before which it was dropped was deleted', list('a', 'b', 'c'), { from: 0, to: 2 }],
+    ['both of its new neighbours were deleted', list('a', 'b'), { from: 0, to: 1 }],
     ['the others have another order', list('d', 'c', 'b', 'a'), { from: 3, to: 0 }],
-    ['all others are gone', list('a'), { from: 0, to: 0 }],
-    ['it is gone itself', list('b', 'c', 'd'), null],
+    ['all others were deleted', list('a'), { from: 0, to: 0 }],
+    ['it was deleted itself', list('b', 'c', 'd'), null],
   ])('ORDER-1 a was dropped between c and d, and %s', (_, now, move) => {
     expect(carriedMove(before, now, { from: 0, to: 2 })).toEqual(move)
   })
 })
 
-test('ORDER-1 the tiles of a grid are moved back and forth', async () => {
+test('ORDER-1 the tiles of a grid are moved backwards and forwards', async () => {
   const onMove = jest.fn()
   render(
     <SortableList items={rows} label="Pildid" nameOf={({ name }) => name} onMove={onMove} layout="grid">
@@ -218,7 +214,7 @@ test('ORDER-1 the tiles of a grid are moved back and forth', async () => {
   ])
 })
 
-test('ORDER-1 tall rows fold once the pointer moves, and their copy is without what folds', async () => {
+test('ORDER-1 tall rows collapse once the pointer moves, and their drag image is without the collapsed content', async () => {
   const onMove = jest.fn()
   render(
     <SortableList items={rows} label="Moodulid" nameOf={({ name }) => name} onMove={onMove} layout="own" folding>
@@ -231,7 +227,7 @@ test('ORDER-1 tall rows fold once the pointer moves, and their copy is without w
       )}
     </SortableList>,
   )
-  await act(() => new Promise((resolve) => setTimeout(resolve)))
+  await settled(0)
   const list = screen.getByRole('list')
   fireEvent.mouseDown(button('Lohista: Sadam'))
   await settled()
@@ -267,22 +263,12 @@ test('ORDER-1 a list inside a row moves its own rows, by arrows and by the handl
       }
     </SortableList>,
   )
-  await act(() => new Promise((resolve) => setTimeout(resolve)))
+  await settled(0)
   await userEvent.click(button('Liiguta alla: Plaan'))
-  const handle = button('Lohista: Kaart')
-  handle.focus()
-  for (const keyCode of [space, arrowUp, space]) {
-    fireEvent.keyDown(handle, { keyCode })
-    await act(() => new Promise((resolve) => setTimeout(resolve, 30)))
-  }
+  await press(button('Lohista: Kaart'), space, arrowUp, space)
   expect(onInnerMove.mock.calls).toEqual([
     [0, 1],
     [1, 0],
   ])
   expect(onMove).not.toHaveBeenCalled()
 })
-
-const space = 32
-const escape = 27
-const arrowUp = 38
-const arrowDown = 40

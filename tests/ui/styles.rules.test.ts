@@ -11,7 +11,7 @@ const borders = [0, 1, 2]
 
 type Rule = 'size' | 'weight' | 'space' | 'radius' | 'border' | 'colour' | 'shadow'
 
-/** What has a scale or colours of its own, and why. */
+/** Files with a scale or colours of their own: the rules that they may break, and why. */
 const exceptions: Record<string, { but: Rule[]; why: string }> = {
   'content/preview/Preview.module.css': {
     but: ['size', 'space', 'colour', 'shadow'],
@@ -65,7 +65,7 @@ const texts = new Map(
 const own = [...texts].filter(([file]) => file.endsWith('.css')).flatMap(([file, css]) => declarationsOf(file, css))
 const scripts = [...texts].filter(([file]) => !file.endsWith('.css'))
 
-/** The declarations that a rule holds for, and which of them break it. */
+/** The declarations to which a rule applies, and those that break it. */
 const breaking = (rule: Rule, breaks: (declaration: Declaration) => boolean) =>
   own.filter((one) => !exceptions[one.file]?.but.includes(rule) && breaks(one)).map(line)
 const line = ({ file, property, value }: Declaration) => `${file}: ${property}: ${value}`
@@ -86,14 +86,14 @@ describe('the scale of the style files', () => {
     expect(Object.keys(exceptions).filter((file) => !texts.has(file))).toEqual([])
   })
 
-  test('letters have one of five sizes and one of three weights', () => {
+  test('font sizes are five and font weights three', () => {
     expect(breaking('size', ({ property, value }) => property === 'font-size' && !sizes.includes(value))).toEqual([])
     expect(breaking('weight', ({ property, value }) => property === 'font-weight' && !weights.includes(value))).toEqual(
       [],
     )
   })
 
-  test('spaces, corners and lines have the widths of the scale', () => {
+  test('spaces, radii and lines have the widths of the scale', () => {
     expect(
       breaking(
         'space',
@@ -119,7 +119,7 @@ describe('the scale of the style files', () => {
     ).toEqual([])
   })
 
-  test('LOOK-2 what stays in sight while one scrolls does so in windows of 480 px and more only', () => {
+  test('LOOK-2 sticky elements are sticky only in windows of at least 480 px in height', () => {
     expect(own.filter(({ property, value }) => property === 'position' && value === 'sticky').map(line)).toEqual([])
     expect(
       own.filter(({ property, value }) => property === 'position' && value === 'var(--sise-sticky)').length,
@@ -129,7 +129,7 @@ describe('the scale of the style files', () => {
     )
   })
 
-  test('the height of what is not laid out is remembered in all of its states, or a press would move it', () => {
+  test('the intrinsic size of an element with content-visibility is the same in all of its states, or a press would move it', () => {
     const skipping = [...texts].filter(
       ([file, css]) => file.endsWith('.css') && css.includes('content-visibility: auto'),
     )
@@ -143,7 +143,7 @@ describe('the scale of the style files', () => {
     expect(rules.filter(({ selector }) => /[:[]/.test(selector))).toEqual([])
   })
 
-  test('colours are named, and only what floats has a shadow, which is the same everywhere', () => {
+  test('colours are named, and only floating elements have a shadow, which is the same everywhere', () => {
     expect(breaking('colour', ({ property, value }) => !property.startsWith('mask') && colour.test(value))).toEqual([])
     expect(
       breaking(
@@ -154,7 +154,7 @@ describe('the scale of the style files', () => {
   })
 })
 
-describe('the styles that are shared', () => {
+describe('shared styles', () => {
   /** The declarations of each class alone, by file and class. */
   const classes = new Map(
     [...texts]
@@ -183,11 +183,11 @@ describe('the styles that are shared', () => {
       }),
     ),
   )
-  /** Whether a class has no weight in its file: what takes it may set the same, which holds. */
+  /** Whether a class has no specificity in its file: a class that composes it may set the same property, which wins. */
   const isWeightless = (file: string, name: string) =>
     new RegExp(`^:where\\([^{]*\\.${name}\\b`, 'm').test(texts.get(file) ?? '')
 
-  test('a class sets nothing that it takes from another file with a weight: which of the two holds is not known', () => {
+  test('a class sets no property that it composes from another file with specificity: their order is not known', () => {
     const weighing = taking.filter(({ taken, from }) => !isWeightless(from, taken))
     expect(weighing.length).toBeGreaterThan(5)
     expect(weighing.filter(({ source }) => !source).map(({ place }) => place)).toEqual([])
@@ -202,7 +202,7 @@ describe('the styles that are shared', () => {
     ).toEqual([])
   })
 
-  test('what takes or hides the focus ring has a weight, as the ring has', () => {
+  test('a rule that composes or hides the focus ring has specificity, as the ring has', () => {
     const rings = [...texts].flatMap(([file, css]) =>
       file.endsWith('.css')
         ? [...css.matchAll(/^([^\n{}]*:focus[^{}]*)\{[^{}]*outline: none/gm)].map(([, selector = '']) => ({
@@ -215,7 +215,7 @@ describe('the styles that are shared', () => {
     expect(rings.filter(({ selector }) => selector.startsWith(':where'))).toEqual([])
   })
 
-  test('each part of the layout is drawn, and used', () => {
+  test('each layout class is rendered, and used', () => {
     const drawn = ['layout', 'media'].flatMap((file) =>
       [...(texts.get(`ui/layout/${file}.module.css`) ?? '').matchAll(/\.(\w+)/g)].map(([, name]) => name),
     )
@@ -230,17 +230,18 @@ describe('the styles that are shared', () => {
     expect(parts.filter((part) => !used.has(part ?? ''))).toEqual([])
   })
 
-  test('a file that classes are taken from has no @media: of its copies the build keeps the last rules, but the first @media', () => {
+  test('a file from which classes are composed has no @media: the build keeps the last rules of its copies, but the first @media', () => {
     expect(taking.filter(({ from }) => texts.get(from)?.includes('@media')).map(({ from }) => from)).toEqual([])
   })
 
-  test('a time is no fact but the last: what it shows after itself is the exact time, not the dot', () => {
+  test('a relative time is the last fact of a row, as its ::after shows the exact time instead of the separating dot', () => {
     const sources = scripts.filter(
       ([file, text]) =>
         text.includes('<RelativeTime') &&
-        [...text.matchAll(/from '(\.\S+\.module\.css)'/g)].some(([, path = '']) =>
-          /Facts\.module\.css/.test(texts.get(join(dirname(file), path)) ?? ''),
-        ),
+        (text.includes('<ListRow') ||
+          [...text.matchAll(/from '(\.\S+\.module\.css)'/g)].some(([, path = '']) =>
+            /Facts\.module\.css/.test(texts.get(join(dirname(file), path)) ?? ''),
+          )),
     )
     expect(sources.length).toBeGreaterThan(5)
     const wrong = sources.filter(([, text]) => /(?:>|\()\s*<RelativeTime[^>]*\/>\)?\}?\s*(?:\{|<(?!\/))/.test(text))
@@ -289,17 +290,14 @@ describe('the colours', () => {
   const grounds = ['--sise-body', '--sise-surface', '--sise-hover', '--sise-sand', '--sise-accent-soft']
   const inks = ['--sise-text', '--sise-muted', '--sise-accent', '--sise-done', '--sise-attention', '--sise-error']
 
-  test.each(schemes)(
-    'what takes input has an edge of 3:1 on the page and on what it is filled with, in %s',
-    (scheme) => {
-      for (const ground of grounds.slice(0, 2)) {
-        const ratio = contrast(resolved(scheme, '--sise-edge'), resolved(scheme, ground))
-        expect({ ground, isSeen: ratio >= 3, ratio }).toMatchObject({ isSeen: true })
-      }
-    },
-  )
+  test.each(schemes)('inputs have an edge of 3:1 on the page and on their background, in %s', (scheme) => {
+    for (const ground of grounds.slice(0, 2)) {
+      const ratio = contrast(resolved(scheme, '--sise-edge'), resolved(scheme, ground))
+      expect({ ground, isSeen: ratio >= 3, ratio }).toMatchObject({ isSeen: true })
+    }
+  })
 
-  test.each(schemes)('words have 4.5:1 on everything that they stand on, in %s', (scheme) => {
+  test.each(schemes)('text has 4.5:1 on all its backgrounds, in %s', (scheme) => {
     const faint = inks.flatMap((ink) =>
       grounds
         .map((ground) => ({ ink, ground, ratio: contrast(resolved(scheme, ink), resolved(scheme, ground)) }))
@@ -311,7 +309,7 @@ describe('the colours', () => {
     )
   })
 
-  test.each(schemes)('LOOK-2 who asks for more contrast has words of 7:1 and lines of 3:1, in %s', (scheme) => {
+  test.each(schemes)('LOOK-2 with more contrast text has 7:1 and lines have 3:1, in %s', (scheme) => {
     const [, block = ''] =
       /@media \(prefers-contrast: more\) \{([\s\S]*?)\n\}/.exec(texts.get('ui/theme/theme.css') ?? '') ?? []
     const more = new Map([...block.matchAll(/(--[\w-]+): var\((--[\w-]+)\)/g)].map(([, name, value]) => [name, value]))
@@ -326,7 +324,7 @@ describe('the colours', () => {
       }
   })
 
-  test('the words of filled buttons stand on the colours of these alone: others are no ground for them in the dark', () => {
+  test('the text of filled buttons is on the colours of these alone: others are no background for it in the dark', () => {
     const blocks = [...texts].flatMap(([file, css]) =>
       file.endsWith('.css')
         ? [...css.matchAll(/\{[^{}]*\scolor: var\(--sise-on-button\)[^{}]*\}/g)].map(([block]) => ({ file, block }))

@@ -15,7 +15,7 @@ afterEach(() => {
 const stateOf = (html: string) => atEnd(initialState(html).editor)
 const htmlOf = (state: EditorState) => htmlFromBlocks(blocksFromDraft(state.getCurrentContent()))
 
-/** Keys as the text box before the editor takes them: 'B' and 'I' stand for Ctrl+B and Ctrl+I, '\n' for Enter. */
+/** Keys in the text box before the editor has loaded: 'B' and 'I' are Ctrl+B and Ctrl+I, '\n' is Enter. */
 const typedIn = (keys: string): TypedText =>
   [...keys].reduce<TypedText>(
     ({ text, switches }, key) => {
@@ -26,7 +26,7 @@ const typedIn = (keys: string): TypedText =>
   )
 const markKeys: Record<string, 'bold' | 'italic'> = { B: 'bold', I: 'italic' }
 
-/** Types key by key, as a person does when the editor is there. */
+/** Types key by key, like a person in the loaded editor. */
 function typedByKeys(state: EditorState, typed: string): EditorState {
   return [...typed].reduce((now, character) => {
     const mark = markKeys[character]
@@ -57,11 +57,11 @@ const starts = [
   '<p><strong>paks</strong></p>',
 ]
 
-test('EDIT-1 what is typed before the editor is there becomes what the same keys make in the editor', () => {
+test('EDIT-1 text that is typed before the editor has loaded becomes what the same keys make in the editor', () => {
   const keys = fc.string({ unit: fc.constantFrom('a', 'õ', '😀', ' ', '\n', '\n'), maxLength: 12 })
   fc.assert(
     fc.property(fc.constantFrom(...starts), fc.nat(6), keys, fc.boolean(), (html, offset, typed, isBold) => {
-      // Marks are switched at the end only: before other text Enter drops them for what is typed next, which helps nobody.
+      // Marks are switched at the end only: before other text Enter drops them for the next typed text, which helps nobody.
       const state = isBold ? toggleMark(stateOf(html), 'bold') : withCursor(stateOf(html), offset)
       expect(htmlOf(withTyped(state, typedIn(typed)))).toBe(htmlOf(typedByKeys(state, typed)))
     }),
@@ -69,7 +69,7 @@ test('EDIT-1 what is typed before the editor is there becomes what the same keys
   )
 })
 
-test('EDIT-1 marks that are switched by their keys before the editor is there hold for what is typed next', () => {
+test('EDIT-1 marks that are switched by their keys before the editor has loaded apply to the next typed text', () => {
   const letters = fc.string({ unit: fc.constantFrom('a', 'õ', '😀', ' '), minLength: 1, maxLength: 3 })
   const words = fc.array(fc.tuple(fc.constantFrom('', 'B', 'I', 'BI', 'BB'), letters), { maxLength: 5 })
   fc.assert(
@@ -96,7 +96,7 @@ test.each([
 test.each([
   ['10,000 characters in one line', 'a'.repeat(10_000)],
   ['10,000 characters in 200 lines', ('Praam väljub kell seitse, Virtsu poolt kell 7.35.' + '\n').repeat(200)],
-])('EDIT-1 %s that are pasted before the editor is there make one state', (_, typed) => {
+])('EDIT-1 %s that are pasted before the editor has loaded make one state', (_, typed) => {
   const pushed = jest.spyOn(EditorState, 'push')
   const state = withTyped(stateOf('<p>Tere</p>'), typedIn(typed))
   expect(pushed).toHaveBeenCalledTimes(1)
@@ -105,7 +105,7 @@ test.each([
   expect(text).toBe(`Tere${typed}`)
 })
 
-test('EDIT-1 a quote that waits for a line below it takes the typed lines there', () => {
+test('EDIT-1 a quote that waits for a line below it gets the typed lines there', () => {
   const state = withTyped(stateOf('<blockquote><p>Meri</p></blockquote>'), typedIn('on lai\nja sügav'))
   expect(htmlOf(state)).toBe('<blockquote><p>Meri</p></blockquote><p>on lai</p><p>ja sügav</p>')
 })

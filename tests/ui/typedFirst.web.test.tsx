@@ -1,21 +1,21 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals'
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { type ComponentType, useState } from 'react'
+import { type ComponentType, type ReactElement, useState } from 'react'
 import { typedInto } from '../../web/ui/richText/html/typedInto.ts'
 import type { OpenedRichTextProps } from '../../web/ui/richText/props.ts'
 
-/** The line to the server: 'held' answers no fetch of code until `goOn` is called, 'cut' refuses all. */
+/** The connection to the server: 'held' delays all requests for code until `goOn` is called, 'cut' refuses them. */
 const line = { state: 'held' as 'held' | 'cut', goOn: () => {} }
 const load = async () => {
   if (line.state === 'cut') throw new TypeError('Failed to fetch')
   await new Promise<void>((resolve) => (line.goOn = resolve))
   return editorCode
 }
-jest.unstable_mockModule('../../web/lib/pieces/retriedImport.ts', () => ({
+jest.unstable_mockModule('../../web/lib/chunks/retriedImport.ts', () => ({
   retriedImport: (fetch: typeof load) => fetch(),
 }))
-const { lazyPiece } = await import('../../web/ui/piece/lazyPiece.tsx')
+const { lazyComponent } = await import('../../web/ui/lazy/lazyComponent.tsx')
 let Editor: ComponentType<OpenedRichTextProps>
 jest.unstable_mockModule('../../web/ui/richText/lazyEditor.ts', () => ({
   LazyEditor: (props: OpenedRichTextProps) => <Editor {...props} />,
@@ -27,7 +27,8 @@ const fields = { RichTextOnFocus, LazyRichText }
 
 beforeEach(() => {
   // Each test loads the editor anew.
-  Editor = lazyPiece(load)
+  Editor = lazyComponent(load)
+  line.state = 'held'
 })
 afterEach(cleanup)
 
@@ -56,14 +57,18 @@ function Form({ kind, html = start, onSend }: FormProps) {
 
 const field = () => screen.getByRole('textbox', { name: 'Tekst' })
 const value = () => screen.getByRole('status').textContent
+/** Renders a form and presses its field. */
+async function opened(form: ReactElement) {
+  const user = userEvent.setup()
+  render(form)
+  await user.click(field())
+  return user
+}
 const editorIsThere = () => waitFor(() => expect(field()).toHaveAttribute('contenteditable', 'true'))
 
 describe.each(['RichTextOnFocus', 'LazyRichText'] as const)('%s', (kind) => {
-  test('EDIT-1 F3 what is typed before the editor’s code is there is in the value and in sight at once, and goes on in the editor', async () => {
-    line.state = 'held'
-    const user = userEvent.setup()
-    render(<Form kind={kind} />)
-    await user.click(field())
+  test('EDIT-1 F3 text that is typed before the editor has loaded is in the value and visible at once, and stays in the editor', async () => {
+    const user = await opened(<Form kind={kind} />)
     await user.keyboard(' homme kell ')
     expect(value()).toBe('<p>Praam väljub homme kell</p>')
     expect(screen.getByRole('note', { name: 'Tekst' })).toHaveTextContent('Praam väljub homme kell')
@@ -71,28 +76,32 @@ describe.each(['RichTextOnFocus', 'LazyRichText'] as const)('%s', (kind) => {
     await editorIsThere()
     await waitFor(() => expect(field()).toHaveFocus())
     expect(value()).toBe('<p>Praam väljub homme kell</p>')
-    // The space at the end is there in the editor, where what is written next comes after it.
+    // The editor keeps the space at the end, after which the next text is typed.
     expect(field().textContent).toBe('Praam väljub homme kell ')
   })
 
-  test('EDIT-1 F3 where the code cannot be had, what was typed is in the value and in sight', async () => {
+  test('EDIT-1 NOTE-3 F3 if the editor fails to load, the text stays readable, the typed text is in the value and visible, and loading can be retried', async () => {
     line.state = 'cut'
-    const user = userEvent.setup()
-    render(<Form kind={kind} />)
-    await user.click(field())
+    const user = await opened(<Form kind={kind} />)
     expect(await screen.findByRole('alert')).toHaveTextContent('Seda osa ei õnnestunud laadida.')
+    expect(screen.getByText('Praam väljub')).toBeVisible()
     await user.click(screen.queryByRole('textbox', { name: 'Tekst' }) ?? screen.getByRole('note', { name: 'Tekst' }))
     await user.keyboard(' kell 7{Enter}Tulge')
     expect(value()).toBe('<p>Praam väljub kell 7</p><p>Tulge</p>')
     await user.click(screen.getByRole('textbox', { name: 'Pealkiri' }))
-    expect(screen.getByRole('textbox', { name: 'Tekst' })).toHaveTextContent('Praam väljub kell 7Tulge')
+    expect(field()).toHaveTextContent('Praam väljub kell 7Tulge')
+    await user.click(field())
+    const retry = await screen.findByRole('button', { name: 'Proovi uuesti' })
+    line.state = 'held'
+    await user.click(retry)
+    line.goOn()
+    await editorIsThere()
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+    expect(field()).toHaveTextContent('Praam väljub kell 7Tulge')
   })
 
-  test('EDIT-1 F3 whoever goes on to another field before the editor is there keeps the focus there, and the text', async () => {
-    line.state = 'held'
-    const user = userEvent.setup()
-    render(<Form kind={kind} />)
-    await user.click(field())
+  test('EDIT-1 F3 a user who moves to another field before the editor has loaded keeps the focus there, and the text', async () => {
+    const user = await opened(<Form kind={kind} />)
     await user.keyboard(' kell 7')
     await user.click(screen.getByRole('textbox', { name: 'Pealkiri' }))
     line.goOn()
@@ -102,11 +111,8 @@ describe.each(['RichTextOnFocus', 'LazyRichText'] as const)('%s', (kind) => {
     expect(value()).toBe('<p>Praam väljub kell 7</p>')
   })
 
-  test('EDIT-1 F3 Ctrl+B before the editor’s code is there makes bold what is typed next, in the value and in the editor', async () => {
-    line.state = 'held'
-    const user = userEvent.setup()
-    render(<Form kind={kind} />)
-    await user.click(field())
+  test('EDIT-1 F3 Ctrl+B before the editor has loaded makes the next typed text bold, in the value and in the editor', async () => {
+    const user = await opened(<Form kind={kind} />)
     await user.keyboard(' {Control>}b{/Control}homme{Control>}b{/Control} kell 7, {Control>}i{/Control}')
     const bold = '<p>Praam väljub <strong>homme</strong> kell 7,</p>'
     expect(value()).toBe(bold)
@@ -117,11 +123,8 @@ describe.each(['RichTextOnFocus', 'LazyRichText'] as const)('%s', (kind) => {
     expect(screen.getByRole('button', { name: 'Kaldkiri' })).toHaveAttribute('aria-pressed', 'true')
   })
 
-  test('EDIT-1 FORUM-6 what was sent before the editor’s code is there is not typed into it once more', async () => {
-    line.state = 'held'
-    const user = userEvent.setup()
-    render(<Form kind={kind} html="" onSend={(empty) => empty()} />)
-    await user.click(field())
+  test('EDIT-1 FORUM-6 a text that was sent before the editor has loaded is not inserted into it again', async () => {
+    const user = await opened(<Form kind={kind} html="" onSend={(empty) => empty()} />)
     await user.keyboard('Tulen ka')
     expect(value()).toBe('<p>Tulen ka</p>')
     await user.keyboard('{Control>}{Enter}{/Control}')
@@ -134,12 +137,9 @@ describe.each(['RichTextOnFocus', 'LazyRichText'] as const)('%s', (kind) => {
     expect([value(), field().textContent]).toEqual(['<p>Ja veel</p>', 'Ja veel'])
   })
 
-  test('EDIT-1 F3 Ctrl+Enter reaches the form, which has what was typed; other keys do not', async () => {
-    line.state = 'held'
-    const user = userEvent.setup()
+  test('EDIT-1 F3 Ctrl+Enter reaches the form, which has the typed text; other keys do not', async () => {
     const onSend = jest.fn(() => value())
-    render(<Form kind={kind} onSend={onSend} />)
-    await user.click(field())
+    const user = await opened(<Form kind={kind} onSend={onSend} />)
     await user.keyboard(' kell 7')
     fireEvent.keyDown(document.activeElement!, { key: 'z', ctrlKey: true })
     expect(onSend).not.toHaveBeenCalled()
@@ -148,12 +148,9 @@ describe.each(['RichTextOnFocus', 'LazyRichText'] as const)('%s', (kind) => {
   })
 })
 
-test('EDIT-1 F3 nothing is typed into html that the editor cannot keep before its warning was read', async () => {
-  line.state = 'held'
-  const user = userEvent.setup()
+test('EDIT-1 F3 html that the editor cannot keep accepts no text before its warning was shown', async () => {
   const table = '<table><tbody><tr><td>8.00</td></tr></tbody></table>'
-  render(<Form kind="RichTextOnFocus" html={table} />)
-  await user.click(field())
+  const user = await opened(<Form kind="RichTextOnFocus" html={table} />)
   await user.keyboard('kell 7')
   line.goOn()
   await screen.findByRole('button', { name: 'Muuda siiski' })

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import type { Page } from 'playwright-core'
 import type { Person } from '../support/api/api.ts'
 import { findingsOf, siteOfTests } from '../support/browser/browser.ts'
+import { pressMore } from '../support/browser/pressMore.ts'
 import { startSmtp, type TestSmtp } from '../support/servers/smtp.ts'
 import { until } from '../support/until.ts'
 
@@ -37,7 +38,7 @@ async function choosePassword(page: Page, password: string) {
   await page.getByRole('textbox', { name: 'Parool uuesti' }).fill(password)
 }
 
-test('USER-4, USER-5, AUTH-5, AUTH-7 an invited person registers by the second mail, writes, is banned and out at once in an open tab', async () => {
+test('USER-4, USER-5, USER-3 (browser: the story of a member) AUTH-5, AUTH-7, ROUTE-2, WELCOME-1 an invited member registers by the second mail in the first window of a phone, is welcomed, writes, is banned, signed out at once in an open tab, and deleted; the used link is dead', async () => {
   const office = await site.openPage('/sise/kasutajad', { as: admin })
   await button(office, 'Kutsu liige').click()
   await office.getByRole('textbox', { name: 'E-post' }).fill('uku@saar.test')
@@ -51,8 +52,7 @@ test('USER-4, USER-5, AUTH-5, AUTH-7 an invited person registers by the second m
   await office.getByRole('listitem').filter({ hasText: 'Uku' }).getByText('Aktiveerimata').waitFor()
 
   const first = await mailedPath('uku@saar.test')
-  await button(office, 'Veel tegevusi: Uku').click()
-  await button(office, 'Saada uuesti: Uku').click()
+  await pressMore(office, 'Uku', 'Saada uuesti')
   await office.getByText('Registreerimislink edukalt saadetud uku@saar.test').first().waitFor()
   const path = await mailedPath('uku@saar.test', first)
   const tab = await site.openPage(path, { width: 390 })
@@ -60,8 +60,17 @@ test('USER-4, USER-5, AUTH-5, AUTH-7 an invited person registers by the second m
   await choosePassword(tab, 'rebane-kompass-7')
   await tab.getByText('tugev', { exact: true }).waitFor()
   expect(await findingsOf(tab)).toEqual([])
-  await button(tab, 'Registreeru').click()
+  const register = button(tab, 'Registreeru')
+  const { y = 0, height = 0 } = (await register.boundingBox()) ?? {}
+  const scrolled = await tab.evaluate(() => scrollY)
+  expect(y + scrolled + height).toBeLessThanOrEqual(844)
+  await register.click()
   await heading(tab, 'Foorum').waitFor()
+  await tab.getByRole('region', { name: 'Tere tulemast, Uku Uus' }).waitFor()
+  expect(await findingsOf(tab)).toEqual([])
+  const stranger = await site.openPage(path, { scheme: 'dark' })
+  await stranger.getByText('Registreerimislink on aegunud').waitFor()
+  expect(await findingsOf(stranger)).toEqual([])
 
   const topic = await site.api.call('POST', '/api/foorum/teema', {
     as: admin,
@@ -75,8 +84,7 @@ test('USER-4, USER-5, AUTH-5, AUTH-7 an invited person registers by the second m
   await tab.getByText('Vastus on saadetud.').first().waitFor()
 
   await office.reload()
-  await button(office, 'Veel tegevusi: Uku Uus').click()
-  await button(office, 'Muuda: Uku Uus').click()
+  await pressMore(office, 'Uku Uus', 'Muuda')
   await office.getByRole('combobox', { name: 'Staatus' }).selectOption('Keelatud')
   await button(office, 'Salvesta').click()
   await office.getByRole('dialog', { name: 'Keela liikme Uku Uus ligipääs?' }).waitFor()
@@ -90,9 +98,15 @@ test('USER-4, USER-5, AUTH-5, AUTH-7 an invited person registers by the second m
   await dialog.getByRole('button', { name: 'Logi sisse' }).click()
   await dialog.getByText('Kasutaja ja/või parool pole korrektsed.').waitFor()
   expect(await tab.evaluate(() => localStorage.getItem('sise.token'))).toBeNull()
+
+  await pressMore(office, 'Uku Uus', 'Kustuta')
+  const question = office.getByRole('dialog', { name: 'Kustuta liikme Uku Uus konto?' })
+  await question.getByRole('button', { name: 'Kustuta konto' }).click()
+  await office.getByText('Liikme Uku Uus konto on kustutatud.').first().waitFor()
+  expect(await findingsOf(office)).toEqual([])
 })
 
-test('AUTH-3, AUTH-6 a forgotten password is restored by the mail, by keyboard alone', async () => {
+test('AUTH-3, AUTH-6, USER-3 (browser: by keyboard alone) a member restores a forgotten password by the mail, and changes the own name', async () => {
   await site.api.person({ name: 'Mari Meri', email: 'mari@saar.test' })
   const page = await site.openPage('/sise/login')
   await button(page, 'Taasta parool').press('Enter')
@@ -111,46 +125,18 @@ test('AUTH-3, AUTH-6 a forgotten password is restored by the mail, by keyboard a
   await choosePassword(restoring, 'vihmavari-ja-meri')
   await restoring.keyboard.press('Enter')
   await heading(restoring, 'Foorum').waitFor()
-  await restoring.getByRole('button', { name: 'Mari Meri: minu menüü' }).waitFor()
-})
 
-test('USER-3 a member changes the own record by keyboard alone, and it stands in the navbar at once', async () => {
-  const member = await site.api.person({ name: 'Tiit Tamm', email: 'tiit@saar.test' })
-  const page = await site.openPage('/sise', { as: member })
-  await page.getByRole('button', { name: 'Tiit Tamm: minu menüü' }).press('Enter')
-  await page.getByRole('link', { name: 'Minu andmed' }).press('Enter')
-  const name = page.getByRole('textbox', { name: 'Nimi' })
+  await restoring.getByRole('button', { name: 'Mari Meri: minu menüü' }).press('Enter')
+  await restoring.getByRole('link', { name: 'Minu andmed' }).press('Enter')
+  const name = restoring.getByRole('textbox', { name: 'Nimi' })
   await name.waitFor()
   expect(await name.evaluate((field) => field === document.activeElement)).toBe(true)
-  expect(await findingsOf(page)).toEqual([])
-  await page.keyboard.press('Control+A')
-  await page.keyboard.type('Tiit Tammiste')
-  await page.keyboard.press('Enter')
-  await page.getByRole('button', { name: 'Tiit Tammiste: minu menüü' }).waitFor()
-  await page.waitForFunction(() => document.activeElement?.getAttribute('aria-label') === 'Muuda: Tiit Tammiste')
-  expect(await findingsOf(page)).toEqual([])
-  const users = await site.api.call('GET', '/api/users', { as: admin })
-  expect(users.body).toContainEqual(expect.objectContaining({ _id: member._id, nimi: 'Tiit Tammiste' }))
-})
-
-test('USER-3, USER-7 an admin deletes a member, and the last admin stays', async () => {
-  await site.api.person({ name: 'Peeter Pihlakas' })
-  const page = await site.openPage('/sise/kasutajad', { as: admin, width: 390 })
-  await button(page, 'Veel tegevusi: Peeter Pihlakas').click()
-  await button(page, 'Kustuta: Peeter Pihlakas').click()
-  const dialog = page.getByRole('dialog', { name: 'Kustuta liikme Peeter Pihlakas konto?' })
-  await dialog.getByText('Teemad ja postitused jäävad alles').waitFor()
-  await dialog.getByRole('button', { name: 'Kustuta konto' }).click()
-  await page.getByText('Liikme Peeter Pihlakas konto on kustutatud.').first().waitFor()
-  await button(page, 'Veel tegevusi: Peeter Pihlakas').waitFor({ state: 'detached' })
-
-  await button(page, 'Veel tegevusi: Anne Admin').click()
-  await button(page, 'Kustuta: Anne Admin').click()
-  await button(page, 'Kustuta konto').click()
-  const why = 'See on viimane admin. Määra enne adminiks keegi teine.'
-  await page.getByText(`Kontot ei õnnestunud kustutada. ${why}`).waitFor()
-  await page.getByRole('dialog').waitFor({ state: 'detached' })
-  expect(await findingsOf(page)).toEqual([])
+  expect(await findingsOf(restoring)).toEqual([])
+  await restoring.keyboard.press('Control+A')
+  await restoring.keyboard.type('Mari Mets')
+  await restoring.keyboard.press('Enter')
+  await restoring.getByRole('button', { name: 'Mari Mets: minu menüü' }).waitFor()
+  await restoring.waitForFunction(() => document.activeElement?.getAttribute('aria-label') === 'Muuda: Mari Mets')
 })
 
 async function categories(): Promise<{ _id: string }[]> {

@@ -4,7 +4,7 @@ import { inTransaction } from '../../api/store/transaction.ts'
 import { createLink } from '../../api/users/links.ts'
 import type { Person } from '../support/api/api.ts'
 import { apiOfTests, personOfTests } from '../support/api/apiOfTests.ts'
-import { toolToken } from '../support/api/toolToken.ts'
+import { apiToken } from '../support/api/apiToken.ts'
 
 const api = apiOfTests()
 const admin = personOfTests(api, { status: 4 })
@@ -22,17 +22,17 @@ async function registered(more: object = {}): Promise<Person> {
   await api.db.execute(sql`update users set loodud = now() - interval '30 days' where _id = ${invited._id}`)
   const token = await inTransaction(api.db, (tx) => createLink(tx, 'invitation', invited._id))
   const body = { nimi: 'Leida Ling', email: invited.email, parool: 'saarekogu', ...more }
-  const answer = await api.call('PUT', `/api/users/registreerimine/${token}`, { body })
-  return { ...invited, token: answer.body.token }
+  const response = await api.call('PUT', `/api/users/registreerimine/${token}`, { body })
+  return { ...invited, token: response.body.token }
 }
 
-test('WELCOME-1 a member who registers has three steps, one of before none', async () => {
+test('WELCOME-1 a member who registers has three steps, one who registered before has none', async () => {
   expect(await stepsOf(await registered())).toEqual(all)
   expect(await stepsOf(await registered({ telefon: '5551234', elukoht: 'Ranna küla' }))).toEqual(['liikmed', 'avakuva'])
   expect(await stepsOf(await api.person())).toEqual([])
 })
 
-test('WELCOME-1 number and residence are a step that is done once both are there', async () => {
+test('WELCOME-1 number and residence are one step, which is done once both are filled', async () => {
   const leida = await registered()
   await change(leida, { telefon: '5551234' })
   expect(await stepsOf(leida)).toEqual(all)
@@ -40,7 +40,7 @@ test('WELCOME-1 number and residence are a step that is done once both are there
   expect(await stepsOf(leida)).toEqual(['liikmed', 'avakuva'])
 })
 
-test('WELCOME-1 steps that two devices end at once are both done, and a repeat changes nothing', async () => {
+test('WELCOME-1 steps that two devices complete at once are both done, and a repeat changes nothing', async () => {
   const leida = await registered()
   const { versioon } = await self(leida)
   await Promise.all([complete(leida, 'liikmed'), complete(leida, 'avakuva')])
@@ -57,19 +57,19 @@ test.each([[{}], [{ tehtud: [] }], [{ tehtud: ['muu'] }], [{ tehtud: [...all, 'l
   'WELCOME-1 %j is refused',
   async (body) => {
     const leida = await registered()
-    const answer = await api.call('PUT', '/api/tervitus', { as: leida, body })
-    expect([answer.status, Object.keys(answer.body.valjad as object)]).toEqual([400, ['tehtud']])
+    const response = await api.call('PUT', '/api/tervitus', { as: leida, body })
+    expect([response.status, Object.keys(response.body.valjad as object)]).toEqual([400, ['tehtud']])
     expect(await stepsOf(leida)).toEqual(all)
   },
 )
 
-test('WELCOME-1 neither others nor tools read the steps', async () => {
+test('WELCOME-1 neither other members nor API tokens read the steps', async () => {
   const leida = await registered()
-  expect(await stepsOf(await toolToken(api, leida))).toBeUndefined()
+  expect(await stepsOf(await apiToken(api, leida))).toBeUndefined()
   expect((await api.call('GET', '/api/users', { as: admin })).text).not.toContain('tervitus')
 })
 
-test('FORUM-10 registering is when what is new begins to count, not the invitation', async () => {
+test('FORUM-10 news are counted from the registration, not from the invitation', async () => {
   const leida = await registered()
   const { rows } = await api.db.execute(
     sql`select registreeritud > now() - interval '1 minute' as now from users where _id = ${leida._id}`,

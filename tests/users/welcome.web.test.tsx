@@ -1,7 +1,7 @@
 import { expect, jest, test } from '@jest/globals'
 import { screen, waitFor, within } from '@testing-library/react'
-import { type Person, usualPassword } from '../support/api/api.ts'
-import { forgetEverything, heading, renderApp } from '../support/web/web.tsx'
+import type { Person } from '../support/api/api.ts'
+import { clearEverything, heading, renderApp } from '../support/web/web.tsx'
 import { webStack } from '../support/web/webStack.ts'
 
 const server = webStack()
@@ -18,7 +18,7 @@ const stepsOnServer = async () =>
   (await server.sql(`select tervitus from users where _id = '${server.member._id}'`))[0]?.tervitus
 const dismissal = () => screen.findByRole('button', { name: 'Peida tervitus' })
 
-test('WELCOME-1 a new member is welcomed by name on the home, with three steps; one of before is not', async () => {
+test('WELCOME-1 a new member is welcomed by name on the home page, with three steps; an earlier member is not', async () => {
   await welcomeAll()
   await open()
   const links = within(await region()).getAllByRole('link')
@@ -27,13 +27,13 @@ test('WELCOME-1 a new member is welcomed by name on the home, with three steps; 
     ['Vaata, kes on kes', '/sise/kasutajad'],
   ])
   expect(screen.getByText('Pane Sise avakuvale')).toBeVisible()
-  forgetEverything()
+  clearEverything()
   await open('/sise', server.admin)
   await heading('Foorum')
   expect(shown()).not.toBeInTheDocument()
 })
 
-test('WELCOME-1 opening the directory is a step, which is marked when one is back', async () => {
+test('WELCOME-1 opening the directory is a step, which is marked on the way back', async () => {
   await welcomeAll()
   const { user, router } = await open()
   await user.click(within(await region()).getByRole('link', { name: 'Vaata, kes on kes' }))
@@ -42,7 +42,7 @@ test('WELCOME-1 opening the directory is a step, which is marked when one is bac
   expect(await screen.findByText(', tehtud')).toBeInTheDocument()
 })
 
-test('WELCOME-1 number and residence are a step, and the welcome goes with the last one', async () => {
+test('WELCOME-1 number and residence are a step, and the welcome disappears with the last one', async () => {
   await welcomed('andmed')
   const { user, router } = await open(`/sise/kasutajad/${server.member._id}?muuda=1`)
   await user.type(await screen.findByLabelText('Telefon'), '5551234')
@@ -54,7 +54,7 @@ test('WELCOME-1 number and residence are a step, and the welcome goes with the l
   await waitFor(() => expect(shown()).not.toBeInTheDocument())
 })
 
-test('WELCOME-1 a page that runs from the home screen has done that step, and the welcome goes with the last one', async () => {
+test('WELCOME-1 a page that runs from the home screen completes that step, and the welcome disappears with the last one', async () => {
   await welcomed('avakuva')
   const matches = jest.spyOn(window, 'matchMedia')
   const usual = matches.getMockImplementation()
@@ -73,20 +73,20 @@ test('WELCOME-1 a page that runs from the home screen has done that step, and th
   }
 })
 
-test('WELCOME-1 a dismissed welcome goes at once, with the focus on the title, and does not come back on another device', async () => {
+test('WELCOME-1 a dismissed welcome disappears at once, with the focus on the title, and does not return on another device', async () => {
   await welcomeAll()
   const { user } = await open()
   await user.click(await dismissal())
   await waitFor(() => expect(shown()).not.toBeInTheDocument())
   expect(screen.getByRole('heading', { level: 1 })).toHaveFocus()
   await waitFor(async () => expect(await stepsOnServer()).toEqual([]))
-  forgetEverything()
+  clearEverything()
   await open()
   await heading('Foorum')
   expect(shown()).not.toBeInTheDocument()
 })
 
-test('WELCOME-1 a refused dismissal says why, brings the welcome back, and is repeated by a press', async () => {
+test('WELCOME-1 a refused dismissal says why, restores the welcome, and is repeated by a press', async () => {
   await welcomeAll()
   const { user } = await open()
   server.faults.push({ on: /^PUT \/api\/tervitus/, msg: 'Praegu ei saa.', times: 1 })
@@ -98,19 +98,7 @@ test('WELCOME-1 a refused dismissal says why, brings the welcome back, and is re
   await waitFor(async () => expect(await stepsOnServer()).toEqual([]))
 })
 
-test('WELCOME-1 a dismissal whose response was lost is done, and a repeat of it is harmless', async () => {
-  await welcomeAll()
-  const { user } = await open()
-  server.faults.push({ on: /^PUT \/api\/tervitus/, status: 502, body: '' })
-  await user.click(await dismissal())
-  const retry = await screen.findByRole('button', { name: 'Proovi uuesti' })
-  expect(await stepsOnServer()).toEqual([])
-  server.faults = []
-  await user.click(retry)
-  await waitFor(() => expect(shown()).not.toBeInTheDocument())
-})
-
-test('WELCOME-1 a welcome that was dismissed in another tab goes from this one', async () => {
+test('WELCOME-1 a welcome that was dismissed in another tab disappears in this one', async () => {
   await welcomeAll()
   await open()
   await region()
@@ -125,20 +113,7 @@ test('WELCOME-1 a welcome that was dismissed in another tab goes from this one',
   expect(selfRead()).toBeGreaterThan(before)
 })
 
-test('WELCOME-1 the next person in the same browser is not welcomed, and leaves the steps of the one before', async () => {
-  await welcomeAll()
-  const { user } = await open()
-  await region()
-  await user.click(screen.getByRole('button', { name: 'Logi välja' }))
-  await user.type(await screen.findByLabelText(/^Kasutaja/), server.moderator.email)
-  await user.type(screen.getByLabelText(/^Parool/), usualPassword)
-  await user.click(screen.getByRole('button', { name: 'Logi sisse' }))
-  await heading('Foorum')
-  expect(shown()).not.toBeInTheDocument()
-  expect(await stepsOnServer()).toHaveLength(3)
-})
-
-test('WELCOME-1 on a server of §7 alone nothing of it shows', async () => {
+test('WELCOME-1 on a server of §7 alone there is no welcome', async () => {
   await renderApp('/sise')
   await heading('Foorum')
   expect(shown()).not.toBeInTheDocument()

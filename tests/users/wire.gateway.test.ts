@@ -1,10 +1,10 @@
-import { fileFromWire, filesFromWire } from '../../gateway/files/wire/file.ts'
-import { userFromWire, usersFromWire, wholeUserFromWire } from '../../gateway/users/wire/user.ts'
+import { fileFromWire } from '../../gateway/files/wire/file.ts'
+import { completeUserFromWire, userFromWire, usersFromWire } from '../../gateway/users/wire/user.ts'
 
 const anu = { _id: 'anu', nimi: 'Anu Saar', email: 'anu@saar.test', telefon: null, elukoht: 'Põhjaküla', staatus: 4 }
 
-describe('the wire of users and files', () => {
-  test('GQL-1 the missing fields of a partial user remain unknown, those of a full one are null', () => {
+describe('the wire format of users and files', () => {
+  test('GQL-1 the missing fields of a partial user remain unknown, those of a complete one are null', () => {
     const details = { email: null, phone: null, residence: null, status: null, version: null }
     expect(userFromWire({ _id: 'anu', nimi: 'Anu Saar', email: 'anu@saar.test' })).toEqual({
       id: 'anu',
@@ -13,7 +13,7 @@ describe('the wire of users and files', () => {
       welcome: null,
     })
     expect(userFromWire({ _id: 'anu', staatus: 2 })).toMatchObject({ ...details, status: 'MEMBER' })
-    expect(wholeUserFromWire({ _id: 'anu' })).toEqual({
+    expect(completeUserFromWire({ _id: 'anu' })).toEqual({
       id: 'anu',
       name: null,
       draftKey: null,
@@ -22,22 +22,22 @@ describe('the wire of users and files', () => {
     })
   })
 
-  test('USER-1 every status has its name, and one that is none is unknown', () => {
-    const statusOf = (staatus: unknown) => wholeUserFromWire({ ...anu, staatus }).status
+  test('USER-1 (gateway: names) every status has its name, and an invalid one is unknown', () => {
+    const statusOf = (staatus: unknown) => completeUserFromWire({ ...anu, staatus }).status
     expect([0, 1, 2, 3, 4].map(statusOf)).toEqual(['BANNED', 'INACTIVE', 'MEMBER', 'MODERATOR', 'ADMIN'])
     expect([5, -1, 1.5, 'x', null, {}].map(statusOf)).toEqual([null, null, null, null, null, null])
     expect(statusOf('3')).toBe('MODERATOR')
   })
 
-  test('GQL-1 a password that a server sends is not kept', () => {
-    expect(JSON.stringify(wholeUserFromWire({ ...anu, parool: 'räsi' }))).not.toContain('räsi')
+  test('GQL-1 a password that a server sends is dropped', () => {
+    expect(JSON.stringify(completeUserFromWire({ ...anu, parool: 'räsi' }))).not.toContain('räsi')
   })
 
   test.each([null, 'x', {}, [{}], [{ _id: {} }]])('GQL-3 %j is no list of users', (wire) => {
     expect(() => usersFromWire(wire)).toThrow('Server ei vastanud nii, nagu peaks.')
   })
 
-  test('FILE-4 a file knows its variants, its address and who brought it', () => {
+  test('FILE-4 a file has its variants, its address and its uploader', () => {
     const file = {
       _id: 'f1',
       nimi: 'rand.jpg',
@@ -67,10 +67,5 @@ describe('the wire of users and files', () => {
       uploadedAt: '2025-04-01T09:00:00.000Z',
     })
     expect(fileFromWire({ ...file, tee: undefined }).url).toBe('/api/static/avalik/f1-768.jpg')
-  })
-
-  test('ORDER-1 files come by their order, those without one last, as they stood', () => {
-    const files = [{ _id: 'c' }, { _id: 'b', jrg: 2 }, { _id: 'd', jrg: null }, { _id: 'a', jrg: 1 }]
-    expect(filesFromWire(files).map(({ id }) => id)).toEqual(['a', 'b', 'c', 'd'])
   })
 })

@@ -3,7 +3,7 @@ import '../ui/layout/layout.module.css'
 import type { ApolloClient } from '@apollo/client'
 import { ApolloProvider } from '@apollo/client/react'
 import { RouterProvider, type RouterProviderProps } from 'react-router-dom'
-import type { BegunSession } from '../users/session/ask.ts'
+import type { BegunSession } from '../users/session/send.ts'
 import { SessionProvider } from '../users/session/session.tsx'
 
 interface AppProps {
@@ -18,7 +18,7 @@ export function App({ client, router, begun }: AppProps) {
   return (
     <ApolloProvider client={client}>
       <SessionProvider begun={begun}>
-        {/* Not in transitions, which a key press interrupts: useQuery requests while it renders, so once for each address by turns. */}
+        {/* Without transitions: a key press would interrupt and restart them, and useQuery sends a request in each render. */}
         <RouterProvider router={router} useTransitions={false} />
       </SessionProvider>
     </ApolloProvider>

@@ -1,23 +1,23 @@
 import { Navigate, useLocation } from 'react-router-dom'
-import { Refused } from '../ui/answer/Refused.tsx'
 import { GuestFrame } from '../ui/guest/GuestFrame.tsx'
-import { askPasswordReset } from '../users/session/ask.ts'
+import { Refused } from '../ui/state/Refused.tsx'
+import { sendPasswordReset } from '../users/session/send.ts'
 import { useMe, useSession } from '../users/session/session.tsx'
 import { SignInPage, type SignInState } from '../users/session/SignInPage.tsx'
 import { signInTexts } from '../users/session/text.ts'
-import { useAsk, useSignIn } from '../users/session/useSignIn.ts'
+import { useSend, useSignIn } from '../users/session/useSignIn.ts'
 import { useSettings } from '../users/useSettings.ts'
 
 /**
- * The sign-in screen within the app, after a session has ended; visitors get that of visitor/startVisitor.tsx. Redirects to the page
- * requested first once somebody is signed in. ROUTE-1.
+ * The sign-in screen within the app, after a session has ended; visitors get that of visitor/startVisitor.tsx. Redirects to the originally
+ * requested page after the sign-in. ROUTE-1.
  */
 export default function SignInRoute() {
   const { communityName, publicSiteUrl } = useSettings()
-  const { status, error, hadToolToken } = useMe()
+  const { status, error, hadApiToken } = useMe()
   const { retry } = useSession()
   const signIn = useSignIn()
-  const ask = useAsk()
+  const send = useSend()
   const state = useLocation().state as SignInState | null
   if (status === 'in') return <Navigate to={state?.from ?? '/'} replace />
   // The form must not flash while `me` is loading (AUTH-7).
@@ -33,11 +33,11 @@ export default function SignInRoute() {
     )
   return (
     <SignInPage
-      intro={hadToolToken ? signInTexts.toolToken : undefined}
+      intro={hadApiToken ? signInTexts.apiToken : undefined}
       communityName={communityName}
       publicSiteUrl={publicSiteUrl}
       signIn={signIn}
-      requestPasswordReset={(email) => askPasswordReset(ask, email)}
+      requestPasswordReset={(email) => sendPasswordReset(send, email)}
     />
   )
 }

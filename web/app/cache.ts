@@ -1,4 +1,5 @@
 import { InMemoryCache } from '@apollo/client'
+import { announcementPolicies } from '../announcements/cache.ts'
 import { articlePolicies } from '../articles/cache.ts'
 import { feedbackPolicies } from '../feedback/cache.ts'
 import { filePolicies } from '../files/cache.ts'
@@ -21,6 +22,7 @@ export function createCache(): InMemoryCache {
     protocolPolicies,
     galleryPolicies,
     homePolicies,
+    announcementPolicies,
   ])
     cache.policies.addTypePolicies(policies)
   return cache

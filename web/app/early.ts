@@ -1,12 +1,11 @@
-// Runs inline in the head of every page of the client, before anything is fetched: chooses the colours, and which part of the page is
-// shown, the sign-in form for visitors or the skeleton of the screen; asks for the files of the screen at the address, or of the sign-in
-// screen where no token is stored, which the client would discover one after the other, and for the data that the screen begins with.
-// The same text in every page: the Content-Security-Policy allows it by its hash (gateway/front/securityHeaders.ts). Bundled by
-// scripts/building/clientPages.ts.
+// Runs inline in the head of every page of the client, before any fetch. It chooses the colour scheme, and shows either the sign-in form
+// for visitors or the skeleton of the screen. It fetches the files of the screen at the address, or of the sign-in screen if no token is
+// stored, which the client would discover one after the other, and the first data of the screen. It is the same in every page, as the
+// Content-Security-Policy allows it by its hash (gateway/front/securityHeaders.ts). Bundled by scripts/building/clientPages.ts.
 import { basename } from '../lib/basename.ts'
-import { beginFile, type EarlyVisit, requestKey } from '../lib/pieces/earlyParts.ts'
-import { sayNotOpened, showOpening } from '../lib/pieces/opening.ts'
-import { replaceLocation } from '../lib/pieces/routerState.ts'
+import { beginFile, type EarlyVisit, requestKey } from '../lib/chunks/earlyChunks.ts'
+import { showNotOpened, showOpening } from '../lib/chunks/opening.ts'
+import { replaceLocation } from '../lib/chunks/routerState.ts'
 import { readStoredToken } from '../lib/session/storedToken.ts'
 import { gatewayPath, graphqlTypes } from '../lib/transport/gatewayPath.ts'
 import { applyColourScheme } from '../ui/theme/colourScheme.ts'
@@ -14,19 +13,19 @@ import type { SignInState } from '../users/session/SignInPage.tsx'
 
 const signInPath = '/login'
 
-/** What the page says about its screen: the JSON in `#screen`. */
+/** The page's description of its screen: the JSON in `#screen`. */
 export interface ScreenData {
   /** The addresses of the files of the app and of its screen. */
   files: string[]
-  /** Those of the sign-in screen, on pages that show it to visitors. */
+  /** The addresses of the files of the sign-in screen, on pages that show it to visitors. */
   signIn?: string[]
-  /** The body of the request that every screen for signed-in users waits for. */
+  /** The body of the request for which every screen for signed-in users waits. */
   me?: string
   /** The path of the screen's route, such as `/foorum/:category`. */
   route?: string
-  /** The body of the screen's first request, with `":category"` in the place of a parameter. */
+  /** The body of the screen's first request, with `":category"` instead of a parameter. */
   request?: string
-  /** Whether the screen asks for something else when one comes back to it. */
+  /** Whether the screen sends another request when the person returns to it. */
   readOn?: true
 }
 
@@ -38,16 +37,16 @@ const data = JSON.parse(document.getElementById('screen')?.textContent ?? '{"fil
 const isVisitor = token == null && data.signIn != null
 showOpening(isVisitor ? 'signIn' : 'screen')
 if (isVisitor) {
-  leadToSignIn()
+  redirectToSignIn()
   visit.next = data.files
-  keepPresses()
+  recordPresses()
 }
 for (const url of (isVisitor && data.signIn) || data.files) beginFile(visit, url)
 addEventListener(
   'error',
   ({ target }) => {
-    // Beside the entry's, no script is in the page; what the client fetches, it says by itself.
-    if (target instanceof HTMLScriptElement) sayNotOpened(new Error(`${target.src} could not be loaded`))
+    // Besides the entry, the page has no script elements; the client reports its own failed fetches.
+    if (target instanceof HTMLScriptElement) showNotOpened(new Error(`${target.src} could not be loaded`))
   },
   true,
 )
@@ -60,8 +59,8 @@ if (token != null)
     visit.responses[requestKey(token, body)] = response
   }
 
-/** Shows the address of the sign-in screen and notes the one that was asked for: signing in leads there, also after a reload. ROUTE-1. */
-function leadToSignIn(): void {
+/** Shows the address of the sign-in screen and stores the requested one, to which signing in leads, also after a reload. ROUTE-1. */
+function redirectToSignIn(): void {
   const { pathname, search, hash } = location
   const path = pathname.slice(basename.length) || '/'
   if (path === signInPath) return
@@ -70,8 +69,8 @@ function leadToSignIn(): void {
 }
 
 /**
- * The body of the screen's first request at this address. Undefined where the screen asks for something else: by a query or a hash, or
- * because one comes back to it.
+ * The body of the screen's first request at this address. Undefined if the screen sends another request: because of a query or hash, or
+ * because the person returns to it.
  */
 function firstRequest({ route = '', request, readOn }: ScreenData): string | undefined {
   if (location.search !== '' || location.hash !== '' || (readOn && history.state != null)) return undefined
@@ -82,18 +81,15 @@ function firstRequest({ route = '', request, readOn }: ScreenData): string | und
       JSON.stringify(decodeURIComponent(segments[names.indexOf(`:${name}`)] ?? '')),
     )
   } catch {
-    // An address that is damaged, which the client says.
+    // The address is malformed; the client shows the error.
     return undefined
   }
 }
 
-/**
- * Takes the presses in the sign-in form until the client is here: the form in the html must not send itself, and what was pressed last is
- * then done. AUTH-1.
- */
-function keepPresses(): void {
+/** Records the last press in the sign-in form for the client: the form in the HTML must not submit itself. AUTH-1. */
+function recordPresses(): void {
   let pressed: HTMLElement | undefined
-  const keep = (event: Event) => {
+  const record = (event: Event) => {
     const { target } = event
     const isSubmit = target instanceof HTMLFormElement
     const found = isSubmit ? target : (target as Element).closest<HTMLElement>('#sign-in button[type=button]')
@@ -102,11 +98,11 @@ function keepPresses(): void {
     pressed = found
     if (isSubmit) busyButton(target)?.setAttribute('data-busy', 'true')
   }
-  addEventListener('submit', keep, true)
-  addEventListener('click', keep, true)
+  addEventListener('submit', record, true)
+  addEventListener('click', record, true)
   visit.takePress = () => {
-    removeEventListener('submit', keep, true)
-    removeEventListener('click', keep, true)
+    removeEventListener('submit', record, true)
+    removeEventListener('click', record, true)
     if (pressed instanceof HTMLFormElement) busyButton(pressed)?.removeAttribute('data-busy')
     return pressed
   }

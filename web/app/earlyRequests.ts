@@ -13,7 +13,7 @@ import { ProtocolsDocument } from '../protocols/generated.ts'
 import { DirectoryDocument, MemberDocument } from '../users/directory/generated.ts'
 import { OpeningDocument } from '../users/generated.ts'
 
-// For the build (scripts/building/clientPages.ts), which writes them into the pages.
+// The build (scripts/building/clientPages.ts) writes these into the pages.
 
 /** The body of a request; a variable such as ':topicId' is the parameter of the route with this name. */
 const request = (operationName: string, query: DocumentNode, variables: Record<string, unknown> = {}) =>
@@ -21,12 +21,12 @@ const request = (operationName: string, query: DocumentNode, variables: Record<s
 
 const pages = catalogueAt(undefined)?.slug
 
-/** The body of the request that every screen for signed-in users waits for. */
+/** The body of the request for which every screen for signed-in users waits. */
 export const requestOfEveryScreen = request('Opening', OpeningDocument)
 
 /**
- * The bodies of the first requests of screens, by route, as the screen itself sends them where nothing is cached and its address has
- * neither a query nor a hash.
+ * The bodies of the first requests of screens, by route, exactly as the screen sends them if nothing is cached and its address has neither
+ * a query nor a hash.
  */
 export const requestsOfScreens: Partial<Record<string, string>> = {
   '/': request('Home', HomeDocument),
@@ -39,7 +39,7 @@ export const requestsOfScreens: Partial<Record<string, string>> = {
   '/lehed': request('ArticleGroups', ArticleGroupsDocument, { catalogue: pages, size: 50 }),
   '/lehed/muuda/:id': request('EditArticle', EditArticleDocument, { catalogue: pages, id: ':id' }),
   '/kataloog/:catalogue': request('ArticleGroups', ArticleGroupsDocument, { catalogue: ':catalogue', size: 50 }),
-  // Its list is in two parts.
+  // This list has two parts.
   '/kataloog/kalender': request('ArticleGroups', ArticleGroupsDocument, {
     catalogue: 'kalender',
     filter: { when: 'COMING' },
@@ -52,5 +52,5 @@ export const requestsOfScreens: Partial<Record<string, string>> = {
   '/avaleht-haldus': request('HomePage', HomePageDocument),
 }
 
-/** Routes whose screens ask for something else when one comes back to them, such as for the middle of a topic. */
+/** Routes whose screens send another request when the person returns to them, such as for the middle of a topic. */
 export const routesReadOn = ['/foorum/:category/:topicId']

@@ -1,27 +1,28 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { Outlet, type RouteObject, ScrollRestoration, useNavigation } from 'react-router-dom'
+import { informationRoutes } from '../articles/routes.ts'
+import { removeSkeleton } from '../lib/chunks/opening.ts'
+import { whenIdle } from '../lib/chunks/whenIdle.ts'
 import { DraftsProvider } from '../lib/drafts/useDrafts.tsx'
-import { removeSkeleton } from '../lib/pieces/opening.ts'
-import { whenIdle } from '../lib/pieces/whenIdle.ts'
 import { LeaveBlocker } from '../ui/form/leaving/LeaveBlocker.tsx'
+import { lazyComponent } from '../ui/lazy/lazyComponent.tsx'
 import { SkipLink } from '../ui/link/SkipLink.tsx'
 import { Confirmation } from '../ui/notice/Confirmation.tsx'
 import { Notifications } from '../ui/notice/Notifications.tsx'
-import { lazyPiece } from '../ui/piece/lazyPiece.tsx'
 import { uiTexts } from '../ui/text.ts'
 import { RequireSignIn } from '../users/session/RequireSignIn.tsx'
 import { useMe } from '../users/session/session.tsx'
 import { AppKeys } from './keys/AppKeys.tsx'
 import { Navbar } from './navbar/Navbar.tsx'
-import { notFoundRoute, openRoutes, signedInRoutes } from './screens.ts'
+import { guestRoutes, notFoundRoute, signedInRoutes } from './screens.ts'
 import { appTexts } from './text.ts'
 import { UpdateNotice } from './UpdateNotice.tsx'
 import classes from './Shell.module.css'
 
-/** Needed when code cannot be loaded, so fetched at a quiet moment. */
-const Broken = lazyPiece(() => import('./later.ts'))
+/** Needed when code cannot be loaded, so it is preloaded when the browser is idle. */
+const Broken = lazyComponent(() => import('./later.ts'))
 
-/** All routes, relative to the client's base path. Each screen is a chunk of its own, loaded in parallel with the session. ROUTE-1. */
+/** All routes, relative to the client's base path. Each screen is a separate chunk, loaded in parallel with the session. ROUTE-1. */
 export const routes: RouteObject[] = [
   {
     element: <Root />,
@@ -29,7 +30,7 @@ export const routes: RouteObject[] = [
     HydrateFallback: () => null,
     errorElement: <Broken />,
     children: [
-      ...openRoutes,
+      ...guestRoutes,
       {
         element: (
           <RequireSignIn>
@@ -38,12 +39,12 @@ export const routes: RouteObject[] = [
         ),
         children: [{ errorElement: <Broken />, children: signedInRoutes }],
       },
-      { element: <Shell />, children: [notFoundRoute] },
+      { element: <Shell />, children: [...informationRoutes, notFoundRoute] },
     ],
   },
 ]
 
-/** The parts of every screen, signed in or not. */
+/** The components around every screen, for signed-in users and visitors. */
 function Root() {
   useEffect(() => whenIdle(Broken.preload), [])
   const { status, error } = useMe()
@@ -66,10 +67,7 @@ function Root() {
 
 const shownAfterMs = 300
 
-/**
- * Says that the code of the next screen is loading: until it is there the router keeps the screen before, for seconds on a slow
- * line. ROUTE-1.
- */
+/** Indicates that the code of the next screen is loading; until then the router shows the previous screen. ROUTE-1. */
 function ScreenLoading() {
   const waits = useNavigation().state === 'loading'
   // The live region is rendered empty first: screen readers announce only changes inside an existing one.
@@ -101,7 +99,7 @@ function Shell() {
       {me && (
         <>
           <SkipLink onSkip={() => main.current?.focus()}>{appTexts.skipToContent}</SkipLink>
-          {/* Also on the screen of an unknown address, which needs no session. */}
+          {/* Also on the screen for unknown addresses, which needs no session. */}
           <DraftsProvider owner={me.id} secret={me.draftKey ?? null}>
             <Navbar me={me} />
           </DraftsProvider>

@@ -1,23 +1,27 @@
 import type { RouteObject } from 'react-router-dom'
-import { articleRoutes } from '../articles/routes.ts'
+import { announcementRoutes } from '../announcements/routes.ts'
+import { articleRoutes, informationRoutes } from '../articles/routes.ts'
 import { feedbackRoutes } from '../feedback/routes.ts'
 import { fileRoutes } from '../files/routes.ts'
 import { forumRoutes } from '../forum/routes.ts'
 import { galleryRoutes } from '../gallery/routes.ts'
 import { homeRoutes } from '../home/routes.ts'
-import { lazyScreen } from '../lib/pieces/lazyScreen.ts'
+import { lazyScreen } from '../lib/chunks/lazyScreen.ts'
+import { operatorRoutes } from '../operator/routes.ts'
 import { playgroundRoutes } from '../playground/routes.ts'
 import { protocolRoutes } from '../protocols/routes.ts'
 import { directoryRoutes, mailedLinkRoutes } from '../users/routes.ts'
 import { unfinishedPath } from './sections.ts'
 
-// Apart from routes.tsx, so that the build can read which code each address needs (scripts/building/clientPages.ts).
+// Separate from routes.tsx, so that the build can read which code each address needs (scripts/building/clientPages.ts).
 
-/** The sign-in screen. */
 export const signInRoute: RouteObject = { path: '/login', lazy: lazyScreen(() => import('./SignInRoute.tsx')) }
 
-/** The screens that need no session. ROUTE-2. */
-export const openRoutes: RouteObject[] = [signInRoute, ...mailedLinkRoutes]
+/** The screens that need no session, without a navbar. ROUTE-2. */
+export const guestRoutes: RouteObject[] = [signInRoute, ...mailedLinkRoutes]
+
+/** All screens that need no session. ROUTE-2, PRIV-1. */
+export const openRoutes: RouteObject[] = [...guestRoutes, ...informationRoutes]
 
 /** The list of all drafts. FORUM-6. */
 const unfinishedRoute: RouteObject = {
@@ -35,6 +39,8 @@ export const signedInRoutes: RouteObject[] = [
   ...protocolRoutes,
   ...galleryRoutes,
   ...homeRoutes,
+  ...announcementRoutes,
+  ...operatorRoutes,
   unfinishedRoute,
   ...playgroundRoutes,
 ]
@@ -42,5 +48,5 @@ export const signedInRoutes: RouteObject[] = [
 /** The screen at any other address. */
 export const notFoundRoute: RouteObject = {
   path: '*',
-  lazy: lazyScreen(async () => ({ default: (await import('../ui/answer/NotFound.tsx')).NotFound })),
+  lazy: lazyScreen(async () => ({ default: (await import('../ui/state/NotFound.tsx')).NotFound })),
 }

@@ -5,7 +5,7 @@ import { sectionsAbout, sectionTitles } from './text.ts'
 export interface Section {
   path: string
   title: string
-  /** What it is, where the title alone does not tell. */
+  /** A description, if the title is not enough. */
   about?: string | undefined
 }
 
@@ -19,7 +19,7 @@ export const mainSections: Section[] = [
   { path: '/tagasiside', title: sectionTitles.feedback },
 ]
 
-/** The search of the forum, which is the search of the product until there is one for all. FORUM-7. */
+/** The search of the forum, to which the navbar's search link leads. FORUM-7. */
 export const searchPath = '/foorum/otsing'
 
 /** The list of all drafts of the signed-in person on this device. FORUM-6. */

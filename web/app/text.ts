@@ -16,6 +16,7 @@ export const appTexts = {
   signOut: 'Logi välja',
   personMenu: (name: string) => `${name}: minu menüü`,
   myRecord: 'Minu andmed',
+  status: 'Olek',
   unfinished: (count: number) => (count === 0 ? 'Pooleli tekstid' : `Pooleli tekstid (${count})`),
   colours: 'Värvid',
   colourSchemes: { auto: 'Seadme järgi', light: 'Hele', dark: 'Tume' },
@@ -36,7 +37,7 @@ export const sectionTitles = {
   forumAdmin: 'Foorumi haldus',
 }
 
-/** What the sections under Haldus are: catalogues by their slug. NAV-1. */
+/** Descriptions of the sections under Haldus; catalogues by their slug. NAV-1. */
 export const sectionsAbout: Partial<Record<string, string>> = {
   ettevotted: 'kes mida pakub',
   ajalugu: 'saare lugu aastate kaupa',

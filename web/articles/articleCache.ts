@@ -12,7 +12,7 @@ type CachedVersions = readonly { language: string; article: Reference | null }[]
 type Versions = readonly { article?: { id: string } | null }[]
 
 /**
- * Shows a created or updated article wherever it is listed: its catalogue, the language lists of its other versions, and the
+ * Shows a created or updated article in the cached lists: its catalogue, the language lists of its other versions, and the
  * calendar. Called with the response of the mutation, which the cache has merged already. LANG-4, GQL-6.
  */
 export function showSavedArticle(cache: ApolloCache, catalogue: Catalogue, article: EditedArticleFragment): void {
@@ -21,11 +21,11 @@ export function showSavedArticle(cache: ApolloCache, catalogue: Catalogue, artic
     rows.map((row) => (row.language === article.language ? { ...row, article: ref } : row)),
   )
   shareFacts(cache, article)
-  placeInList(cache, catalogue, article, ref)
+  insertInList(cache, catalogue, article, ref)
   if (catalogue.dates === 'MANY') showEvent(cache, article)
 }
 
-/** Shows the facts of a saved article in its other versions, on a server where they are the same in all. LANG-5. */
+/** Copies the facts of a saved article to its other versions, on a server where all versions share them. LANG-5. */
 function shareFacts(
   cache: ApolloCache,
   { id, versions, categories, order, dates, date, years }: EditedArticleFragment,
@@ -35,7 +35,7 @@ function shareFacts(
     if (!article || article.id === id) continue
     cache.modify({
       id: cacheIdOf(cache, article.id),
-      // None of these types has a key in the cache, so the objects themselves are what it stores.
+      // None of these types has a key in the cache, so the cache stores the objects themselves.
       fields: {
         categories: () => categories,
         order: () => order,
@@ -47,7 +47,7 @@ function shareFacts(
   }
 }
 
-/** Marks the translations of an article whose text was changed as outdated, wherever they are listed. LANG-4. */
+/** Marks the translations of an article whose text was changed as outdated, in all cached lists. LANG-4. */
 export function outdateTranslations(cache: ApolloCache, source: EditedArticleFragment): void {
   const sourceId = cacheIdOf(cache, source.id)
   for (const { article } of source.versions)
@@ -55,8 +55,8 @@ export function outdateTranslations(cache: ApolloCache, source: EditedArticleFra
 }
 
 /**
- * Removes a deleted article from all cached lists, and from the language lists of its other versions, where a dangling
- * reference would remain otherwise. LANG-4, GQL-6.
+ * Removes a deleted article from all cached lists, and from the language lists of its other versions, which would retain a dangling
+ * reference. LANG-4, GQL-6.
  * @param versions the article's own language list
  */
 export function removeArticle(cache: ApolloCache, id: string, versions: Versions): void {
@@ -70,7 +70,7 @@ export function removeArticle(cache: ApolloCache, id: string, versions: Versions
     id,
     versions.some(({ article }) => article && article.id !== id),
   )
-  // A row that stands for the deleted version stands for another one now, which only the server has whole.
+  // The row of the deleted version now shows another one, of which the cache does not have all fields.
   if (versions.some(({ article }) => article && article.id !== id))
     cache.modify<{ articleGroupPage: CachedPage<Reference> }>({
       fields: {
@@ -103,7 +103,7 @@ interface CachedTranslation {
   source: Reference
 }
 
-/** Changes the translation of an article if its source has this cache id. */
+/** Changes the translations whose source has this cache id. */
 function changeTranslation(
   cache: ApolloCache,
   id: string,
@@ -120,11 +120,11 @@ function changeTranslation(
 }
 
 /**
- * Moves a saved article to its position in the loaded part of its catalogue's list; one beyond that part comes with a later page. Another
- * version than the one that its row shows leaves the row where it is. What shows some of the articles only is loaded again: whether it has
- * this one is the server's knowledge. LIST-1, GQL-6.
+ * Moves a saved article to its position among the loaded rows of its catalogue's list; below them it comes with a later page. A row
+ * that shows another version of the article stays. Filtered lists are invalidated, because only the server knows whether the article
+ * matches. LIST-1, GQL-6.
  */
-function placeInList(cache: ApolloCache, catalogue: Catalogue, article: EditedArticleFragment, ref: Reference): void {
+function insertInList(cache: ApolloCache, catalogue: Catalogue, article: EditedArticleFragment, ref: Reference): void {
   const compare = articleOrder({ dates: catalogue.dates, hasCategories: catalogue.categories.length > 0 })
   cache.modify<{ articleGroupPage: CachedPage<Reference> }>({
     fields: {
@@ -168,8 +168,8 @@ interface CachedEntry {
 type CachedCalendar = CachedPage<CachedEntry>
 
 /**
- * Replaces the entries of a saved event in the cached parts of the calendar by those of its dates. If the calendar shows another language
- * version of the event, it is loaded again: its title is not at hand. CAL-1, GQL-6.
+ * Replaces the cached calendar entries of a saved event by those of its dates. If the calendar shows another language version of the
+ * event, it is refetched, because the title of that version is unknown here. CAL-1, GQL-6.
  */
 function showEvent(cache: ApolloCache, event: EditedArticleFragment): void {
   const { id, title, isPublic, cover, dates } = event
@@ -179,15 +179,15 @@ function showEvent(cache: ApolloCache, event: EditedArticleFragment): void {
     others.map(({ language }) => language),
   )
   const replaced = new Set([id, ...others.map(({ article }) => article?.id)])
-  // The file itself and no reference: File has no key in the cache (files/cache.ts).
+  // The object itself, not a reference: File has no key in the cache (files/cache.ts).
   const entries = dates.map(({ date }) => ({ __typename: 'CalendarEntry' as const, id, title, isPublic, cover, date }))
   changeCalendar(cache, ({ items, next }, isPast) => {
     if (!isShown) return null
-    const kept = items.filter((entry) => !replaced.has(entry.id))
+    const remaining = items.filter((entry) => !replaced.has(entry.id))
     const own = entries.filter(({ date }) => isPastDate(date, today()) === isPast)
-    const sorted = [...kept, ...own].sort(calendarOrder(isPast))
-    // What lies beyond the loaded part comes with a later page.
-    const last = kept.at(-1)
+    const sorted = [...remaining, ...own].sort(calendarOrder(isPast))
+    // Later entries come with a later page.
+    const last = remaining.at(-1)
     const end = next == null || !last ? sorted.length : sorted.lastIndexOf(last) + 1
     return sorted.slice(0, end)
   })
@@ -195,25 +195,25 @@ function showEvent(cache: ApolloCache, event: EditedArticleFragment): void {
 
 /**
  * Removes the entries of a deleted event from the cached calendar.
- * @param hasVersions whether the calendar has to be loaded again, because another language version takes its place
+ * @param hasVersions whether to refetch the calendar, which then shows another language version
  */
 function removeEvent(cache: ApolloCache, id: string, hasVersions: boolean): void {
   changeCalendar(cache, ({ items }) => (hasVersions ? null : items.filter((entry) => entry.id !== id)))
 }
 
-/** Changes the cached parts of the calendar. @param change gives the entries of a part; null to have it loaded again */
+/** Changes the cached calendar lists. @param change returns the new entries of a list, or null to refetch it */
 function changeCalendar(
   cache: ApolloCache,
-  change: (part: CachedCalendar, isPast: boolean) => readonly CachedEntry[] | null,
+  change: (page: CachedCalendar, isPast: boolean) => readonly CachedEntry[] | null,
 ): void {
   cache.modify<{ calendarPage: CachedCalendar }>({
     fields: {
-      calendarPage: (part, { storeFieldName, DELETE }) => {
-        // A month is neither past nor to come, and is small: it is loaded again.
+      calendarPage: (page, { storeFieldName, DELETE }) => {
+        // The small list of a month contains both past and coming entries: it is refetched.
         if (storeFieldName.includes('"month":"')) return DELETE
-        // Apollo's type allows for a reference, which a page without an id never is.
-        const items = change(part as CachedCalendar, storeFieldName.includes('PAST'))
-        return items ? { ...(part as CachedCalendar), items } : DELETE
+        // Apollo's type allows a reference, but a page has no id.
+        const items = change(page as CachedCalendar, storeFieldName.includes('PAST'))
+        return items ? { ...(page as CachedCalendar), items } : DELETE
       },
     },
   })

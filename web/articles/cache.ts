@@ -1,7 +1,7 @@
 import type { TypePolicies } from '@apollo/client'
 import { pagedList } from '../lib/cache/pagedList.ts'
 
-/** The cache policies of articles. Ids of modules and dates are unique within their article only. GQL-6. */
+/** The cache policies of articles. Ids of modules and dates are unique only within an article. GQL-6. */
 export const articlePolicies: TypePolicies = {
   Query: {
     fields: {
@@ -19,7 +19,7 @@ export const articlePolicies: TypePolicies = {
       modules: { merge: false },
       dates: { merge: false },
       versions: { merge: false },
-      // Lists select less of it than the editor.
+      // Lists select fewer of its fields than the editor.
       translation: { merge: true },
     },
   },
@@ -27,6 +27,6 @@ export const articlePolicies: TypePolicies = {
   ArticleDate: { keyFields: false },
   ArticleCategory: { keyFields: false },
   ArticleMonth: { keyFields: false },
-  // An event with several dates has as many entries with one id.
+  // An event with several dates has several entries with the same id.
   CalendarEntry: { keyFields: false },
 }

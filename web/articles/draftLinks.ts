@@ -1,21 +1,21 @@
 import { catalogues } from '../../schema/rules/catalogues.ts'
 import { languageName } from '../content/languages.ts'
-import type { Parts } from '../lib/parts/parts.ts'
-import { type DraftLinks, draftPath, named, textPart } from '../ui/drafts/draftPath.ts'
+import type { Fields } from '../lib/fields/fields.ts'
+import { type DraftLinks, draftPath, named, textField } from '../ui/drafts/draftPath.ts'
 import { editPath } from './catalogues.ts'
 import { type ArticleValues, moduleList } from './editor/values.ts'
 import { readArticleOfDraft } from './generated.ts'
 import { articleDraftTexts as texts } from './text.ts'
 
-/** Where the drafts of articles are opened. ARTICLE-5, LANG-2. */
+/** Where the drafts of articles open. ARTICLE-5, LANG-2. */
 export const articleDraftLinks: DraftLinks<'article'> = {
   article: {
     name: ({ ids: [slug, id, parentId, language = ''], value }) => {
       const what = id !== 'new' ? texts.article : parentId ? texts.version(languageName(language)) : texts.newArticle
       const catalogue = catalogues.find((one) => one.slug === slug)
-      return named(what, textPart(value, 'title')) + (catalogue ? ` (${catalogue.title})` : '')
+      return named(what, textField(value, 'title')) + (catalogue ? ` (${catalogue.title})` : '')
     },
-    text: (value) => [textPart(value, 'summary'), ...textsOf(value)].join(' '),
+    text: (value) => [textField(value, 'summary'), ...textsOf(value)].join(' '),
     find: async ({ draftId, ids: [slug, id = '', parentId = '', language = ''] }, client) => {
       const catalogue = catalogues.find((one) => one.slug === slug)
       if (!catalogue) return { path: null, note: texts.catalogueGone }
@@ -31,7 +31,7 @@ export const articleDraftLinks: DraftLinks<'article'> = {
       const parent = await articleOf(parentId)
       if (!parent) return { path: versionPath, note: texts.parentGone }
       const version = parent.versions.find((one) => one.language === language)?.article
-      // Somebody else has created it meanwhile: the draft is compared with theirs.
+      // Another editor has created the version meanwhile: the draft is compared with theirs.
       return version
         ? {
             path: draftPath(editPath(catalogue, version.id), draftId),
@@ -42,9 +42,9 @@ export const articleDraftLinks: DraftLinks<'article'> = {
   },
 }
 
-/** The texts of the modules. */
-const textsOf = (value: Parts) =>
-  // Only properties of the editor's values are ever written as parts; a draft may have been cut short.
+/** The html of the text modules. */
+const textsOf = (value: Fields) =>
+  // Drafts contain only properties of the editor's values; a stored draft may be incomplete.
   moduleList
     .itemsOf({ moduleIds: [], ...(value as Partial<ArticleValues>) })
     .map((item) => ('html' in item && item.kind !== 'embed' ? item.html : ''))

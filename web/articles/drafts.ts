@@ -5,7 +5,7 @@ export function articleDrafts(catalogue: string) {
   const { idOf, newId } = recordDrafts('article', catalogue)
   return {
     idOf: (id: string) => idOf(id),
-    /** The draft of a new article in a language; `parentId` is its version in another language, or '' for an article by itself. */
+    /** The draft of a new article in a language; `parentId` is its version in another language, or '' if it has none. */
     newId: (parentId: string, language: string) => newId(parentId, language),
   }
 }

@@ -1,5 +1,6 @@
 import type { RouteObject } from 'react-router-dom'
-import { lazyScreen } from '../lib/pieces/lazyScreen.ts'
+import { lazyScreen } from '../lib/chunks/lazyScreen.ts'
+import { informationPages } from '../ui/guest/informationPages.ts'
 
 const newArticle = lazyScreen(() => import('./editor/NewArticlePage.tsx'))
 const editArticle = lazyScreen(() => import('./editor/EditArticlePage.tsx'))
@@ -14,3 +15,9 @@ export const articleRoutes: RouteObject[] = [
   { path: '/kataloog/:catalogue', lazy: lazyScreen(() => import('./list/ArticlesPage.tsx')) },
   { path: '/kalender', lazy: lazyScreen(() => import('./calendar/CalendarPage.tsx')) },
 ]
+
+/** The routes of the pages about this site, which need no session. PRIV-1. */
+export const informationRoutes: RouteObject[] = informationPages.map(({ path }) => ({
+  path,
+  lazy: lazyScreen(() => import('./information/InformationPage.tsx')),
+}))

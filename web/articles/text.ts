@@ -1,11 +1,12 @@
-/** Texts of what the list and the editor do. */
+/** Texts of actions that both the list and the editor have. */
 export const articleTexts = {
   published: (title: string) => `„${title}“ on nüüd avalik.`,
   hidden: (title: string) => `„${title}“ ei ole enam avalik.`,
-  visibilityFailed: (why: string) => `Nähtavust ei õnnestunud muuta. ${why}`,
+  visibilityFailed: (languages: readonly string[], why: string) =>
+    `Nähtavust ei õnnestunud muuta: ${languages.join(' ja ')}. ${why}`,
 }
 
-/** What drafts of articles are called in the list of all. */
+/** Names of article drafts in the list of drafts. */
 export const articleDraftTexts = {
   newArticle: 'Uus artikkel',
   article: 'Artikkel',

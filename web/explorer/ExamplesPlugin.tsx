@@ -21,7 +21,7 @@ function Examples() {
     actions.addTab()
     queryEditor?.setValue(query)
     variableEditor?.setValue(variables ? JSON.stringify(variables, null, 2) : '')
-    // On a phone there is no room for both.
+    // A phone has no room for both panes.
     if (window.innerWidth < 600) actions.setVisiblePlugin(null)
   }
 

@@ -1,30 +1,30 @@
 import './explorer.css'
 import { lazy, Suspense, useEffect, useState } from 'react'
-import { type Access, accessWith, forgetToken, rememberedToken, rememberToken } from './access.ts'
+import { type Access, accessWith, deleteToken, storedToken, storeToken } from './access.ts'
 import { text } from './text.ts'
 import { TokenForm } from './TokenForm.tsx'
 
 const Workbench = lazy(() => import('./Workbench.tsx'))
 
-/** GraphiQL over our own gateway, once the gateway shows the schema: in production to an admin's or a tool's token alone. GQL-10. */
+/** GraphiQL for our gateway, once it reveals the schema: in production only for the token of an admin or a tool. GQL-10. */
 export function Explorer() {
-  const [token, setToken] = useState(rememberedToken)
+  const [token, setToken] = useState(storedToken)
   const [access, setAccess] = useState<Access>()
 
   async function open(given: string): Promise<Access> {
     const found = await accessWith(given)
-    if (found === 'open' && given) rememberToken(given)
-    if (found === 'refused') forgetToken()
+    if (found === 'open' && given) storeToken(given)
+    if (found === 'refused') deleteToken()
     setToken(given)
     setAccess(found)
     return found
   }
   useEffect(() => {
-    void accessWith(rememberedToken()).then(setAccess)
+    void accessWith(storedToken()).then(setAccess)
   }, [])
 
-  function forget() {
-    forgetToken()
+  function removeToken() {
+    deleteToken()
     void open('')
   }
 
@@ -33,7 +33,7 @@ export function Explorer() {
   if (access !== 'open') return <TokenForm isUnreachable={access === 'unreachable'} open={open} />
   return (
     <Suspense fallback={checking}>
-      <Workbench token={token} forget={token ? forget : undefined} />
+      <Workbench token={token} deleteToken={token ? removeToken : undefined} />
     </Suspense>
   )
 }

@@ -3,12 +3,12 @@ import type { Access } from './access.ts'
 import { text } from './text.ts'
 
 interface TokenFormProps {
-  /** Whether the gateway did not answer the first question. */
+  /** Whether the gateway did not respond to the first request. */
   isUnreachable: boolean
   open: (token: string) => Promise<Access>
 }
 
-/** Asks for the token that shows the schema. What was typed stays when it is refused. */
+/** A form for a token that may read the schema. A refused token stays in the field. */
 export function TokenForm({ isUnreachable, open }: TokenFormProps) {
   const [token, setToken] = useState('')
   const [problem, setProblem] = useState(isUnreachable ? text.unreachable : '')

@@ -20,10 +20,10 @@ function fetcherWith(token: string): Fetcher {
   const headers = headersOf(token)
   const stream = createClient({ url: '/graphql/voog', headers })
   return async (params) => {
-    const asked = params as RequestParams
-    const operation = getOperationAST(parse(asked.query), asked.operationName)
-    if (operation?.operation === OperationTypeNode.SUBSCRIPTION) return stream.iterate(asked)
-    const body = JSON.stringify(asked)
+    const request = params as RequestParams
+    const operation = getOperationAST(parse(request.query), request.operationName)
+    if (operation?.operation === OperationTypeNode.SUBSCRIPTION) return stream.iterate(request)
+    const body = JSON.stringify(request)
     const response = await fetch('/graphql', { method: 'POST', headers, body })
     return (await response.json()) as ExecutionResult
   }
@@ -31,14 +31,14 @@ function fetcherWith(token: string): Fetcher {
 
 interface WorkbenchProps {
   token: string
-  /** Forgets the token; undefined without one. */
-  forget: (() => void) | undefined
+  /** Deletes the stored token; undefined without one. */
+  deleteToken: (() => void) | undefined
 }
 
 const storage = windowStorage('sessionStorage')
 
-/** GraphiQL with our examples. What one types stays in this window: the next person on the same browser does not find it. */
-export default function Workbench({ token, forget }: WorkbenchProps) {
+/** GraphiQL with our examples. Typed texts are stored for this window only: the next person on the same browser does not see them. */
+export default function Workbench({ token, deleteToken }: WorkbenchProps) {
   const fetcher = useMemo(() => fetcherWith(token), [token])
   return (
     <div className="workbench" lang="en">
@@ -52,9 +52,9 @@ export default function Workbench({ token, forget }: WorkbenchProps) {
         inputValueDeprecation
       >
         <GraphiQL.Logo>
-          {forget ? (
-            <button type="button" className="forget" lang="et" onClick={forget}>
-              {text.forget}
+          {deleteToken ? (
+            <button type="button" className="removeToken" lang="et" onClick={deleteToken}>
+              {text.removeToken}
             </button>
           ) : (
             <span>{text.title}</span>
@@ -67,7 +67,7 @@ export default function Workbench({ token, forget }: WorkbenchProps) {
 
 const workers: Record<string, new () => Worker> = { json: JsonWorker, graphql: GraphqlWorker }
 
-// Monaco asks for its workers here.
+// Monaco gets its workers from here.
 Object.assign(globalThis, {
   MonacoEnvironment: { getWorker: (_id: string, label: string) => new (workers[label] ?? EditorWorker)() },
 })

@@ -5,10 +5,10 @@ const key = 'sise.explorer.token'
 const sinceKey = 'sise.explorer.since'
 const probe = '{ __schema { queryType { name } } }'
 
-/** What the gateway says to somebody who wants to see the schema. */
+/** The gateway's response to a request for the schema. */
 export type Access = 'open' | 'refused' | 'unreachable'
 
-/** A storage of the browser; where that is blocked, one that lasts as long as the page. */
+/** A storage of the browser; if it is blocked, one that lasts as long as the page. */
 export function windowStorage(kind: 'localStorage' | 'sessionStorage'): Storage {
   try {
     return window[kind]
@@ -30,14 +30,11 @@ const memory: Storage = {
 }
 
 /** The token of this window, which no other page reads; empty without one. GQL-10. */
-export const rememberedToken = (): string => windowStorage('sessionStorage').getItem(key) ?? ''
-export const rememberToken = (token: string): void => windowStorage('sessionStorage').setItem(key, token)
-export const forgetToken = (): void => windowStorage('sessionStorage').removeItem(key)
+export const storedToken = (): string => windowStorage('sessionStorage').getItem(key) ?? ''
+export const storeToken = (token: string): void => windowStorage('sessionStorage').setItem(key, token)
+export const deleteToken = (): void => windowStorage('sessionStorage').removeItem(key)
 
-/**
- * Deletes what this window stores for the explorer when somebody has signed out since, in whichever tab: now, or later, when `begin` is called
- * to begin the page anew. AUTH-4, GQL-10.
- */
+/** Deletes what this window stores for the explorer after a sign-out in any tab, and then calls `begin`. AUTH-4, GQL-10. */
 export function endWithSession(begin = () => location.reload()): void {
   const storage = windowStorage('sessionStorage')
   const hasEnded = () => (storage.getItem(sinceKey) ?? '') !== lastSignOut()
@@ -46,12 +43,12 @@ export function endWithSession(begin = () => location.reload()): void {
   const follow = () => {
     if (!hasEnded()) return
     discardExplorer()
-    // The page may store what it shows until it is gone, which its next beginning deletes.
+    // Until it is reloaded, the page may store its content again, which the reloaded page deletes.
     storage.setItem(sinceKey, 'ended')
     begin()
   }
   onTokenChange(follow)
-  // A page that the browser has set aside hears of nothing.
+  // A page in the back/forward cache gets no storage events.
   window.addEventListener('pageshow', follow)
 }
 
@@ -61,7 +58,7 @@ export const headersOf = (token: string): Record<string, string> => ({
   ...(token && { 'x-auth-token': token }),
 })
 
-/** Whether the gateway shows the schema to who has this token; in development to everybody. */
+/** Whether the gateway reveals the schema for this token; in development it always does. */
 export async function accessWith(token: string): Promise<Access> {
   try {
     const response = await fetch('/graphql', {

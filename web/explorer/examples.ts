@@ -6,7 +6,7 @@ export interface Example {
   variables?: Record<string, unknown>
 }
 
-/** An example for each type of GQL-1: how it is read, and how it is changed. Ids to be filled in are empty, which changes nothing. GQL-10. */
+/** Examples of reading and changing each type of GQL-1. Ids are empty, so that running an example changes nothing. GQL-10. */
 export const examples: readonly Example[] = [
   {
     type: 'User',
@@ -104,10 +104,10 @@ mutation ChangeArticle($catalogue: String!, $id: ID!, $article: ArticleInput!, $
   }
 }
 
-mutation MoveAlbum($id: ID!, $place: PlaceInput!) {
-  moveAlbumNextTo(id: $id, place: $place) { id slug order }
+mutation MoveAlbum($id: ID!, $target: MoveTargetInput!) {
+  moveAlbumNextTo(id: $id, target: $target) { id slug order }
 }`,
-    variables: { id: '', place: { before: '' } },
+    variables: { id: '', target: { before: '' } },
   },
   {
     type: 'HomePage',

@@ -1,4 +1,4 @@
-/** The texts of the explorer's own parts; GraphiQL speaks English. */
+/** The texts of the explorer's own components; GraphiQL is in English. */
 export const text = {
   title: 'GraphQL',
   why: 'Skeemi näevad siin adminid ja nende tööriistad.',
@@ -9,7 +9,7 @@ export const text = {
   refused: 'See võti ei ava skeemi. Kontrolli, kas see on terve ja veel kehtiv.',
   unreachable: 'Server ei vasta. Proovi mõne aja pärast uuesti.',
   checking: 'Avan skeemi…',
-  forget: 'Unusta võti',
+  removeToken: 'Unusta võti',
   rest: 'Serveri REST',
   examples: 'Näited',
   examplesHelp: 'Näide avaneb uuel vahelehel. Muutmise näited ootavad, et täidaksid muutujad.',

@@ -1,15 +1,17 @@
 import type { ApolloCache } from '@apollo/client'
 import { useApolloClient } from '@apollo/client/react'
 import { IconArrowBackUp, IconCheck, IconCopy, IconMailForward } from '@tabler/icons-react'
-import { memo, useId, useState } from 'react'
+import { memo, useId, useRef, useState } from 'react'
 import { exactTime, exactTimeInDigits } from '../lib/dates/dates.ts'
 import { sendDeletion } from '../lib/sendDeletion.ts'
 import { Button, buttonClass } from '../ui/button/Button.tsx'
+import { MoreMenu } from '../ui/button/MoreMenu.tsx'
 import { RowAction } from '../ui/button/RowAction.tsx'
 import { DeleteAction, useDeletion } from '../ui/deletion/DeleteAction.tsx'
 import { useForm } from '../ui/form/useForm.ts'
 import { layout } from '../ui/layout/layout.ts'
 import { copyText } from '../ui/link/copyText.ts'
+import { focusWhenLost } from '../ui/list/focusAfter.ts'
 import { notifyDone, notifyFailed } from '../ui/notice/notify.tsx'
 import { RowFailure } from '../ui/notice/RowFailure.tsx'
 import { RelativeTime } from '../ui/time/RelativeTime.tsx'
@@ -25,13 +27,13 @@ interface MessageRowProps {
   message: FeedbackMessageFragment
   /** Whether it was sent after the member's last visit. */
   isNew: boolean
-  /** Whether the server records who has answered. */
+  /** Whether the server records answers. */
   marks: boolean
   /** Called after the message was deleted. */
   onDeleted: () => void
 }
 
-/** A visitor's message: name, address, time and text, who has answered it, and its actions. FEED-1, FEED-3. */
+/** A visitor's message: name, address, time and text, the member who answered it, and its actions. FEED-1, FEED-3. */
 export const MessageRow = memo(function MessageRow({ message, isNew, marks, onDeleted }: MessageRowProps) {
   const { email, receivedAt, text, answer } = message
   const name = message.name || feedbackTexts.nameless
@@ -50,21 +52,48 @@ export const MessageRow = memo(function MessageRow({ message, isNew, marks, onDe
     failureText: feedbackTexts.deleteFailed,
   })
   const markAnswered = useMarkAnswered()
+  const more = useRef<HTMLElement | null>(null)
   const mark = useForm(useState({}), {
     save: () => markAnswered(message, answer == null),
+    // The pressed button is no longer rendered.
+    onSaved: () => focusWhenLost(() => more.current),
     failureText: feedbackTexts.markFailed,
   })
-  // The mail is written elsewhere, so whether it was sent is not known here.
+  // The mail is written in another program, so the client does not know whether it was sent.
   const [isAnswering, setAnswering] = useState(false)
   const offersMark = isAnswering && answer == null
   const nameId = useId()
 
   return (
     <li className={classes.message} aria-labelledby={nameId} data-new={isNew || undefined}>
-      <h2 id={nameId} className={layout('row', 'gap12', 'baseline', 'breaks')}>
-        {name}
-        {isNew && <span className={`${classes.new} ${layout('attention', 'small')}`}>{feedbackTexts.isNew}</span>}
-      </h2>
+      <div className={layout('row', 'nowrap', 'between', 'start')}>
+        <h2 id={nameId} className={layout('row', 'gap12', 'baseline', 'breaks', 'shrinks')}>
+          {name}
+          {isNew && <span className={`${classes.new} ${layout('attention', 'small')}`}>{feedbackTexts.isNew}</span>}
+        </h2>
+        <MoreMenu of={name} buttonProps={{ ref: (element) => void (more.current = element) }}>
+          {email && (
+            <RowAction
+              icon={IconCopy}
+              aria-label={feedbackTexts.copyAddressNamed(email)}
+              onClick={() => void copyAddress(email)}
+            >
+              {feedbackTexts.copyAddress}
+            </RowAction>
+          )}
+          {marks && answer && (
+            <RowAction
+              icon={IconArrowBackUp}
+              aria-label={feedbackTexts.takeBackNamed(name)}
+              busy={mark.busy}
+              onClick={mark.send}
+            >
+              {feedbackTexts.takeBack}
+            </RowAction>
+          )}
+          <DeleteAction deletion={deletion} label={feedbackTexts.deleteNamed(name)} />
+        </MoreMenu>
+      </div>
       <p className={classes.facts}>
         <span className={classes.email}>{email || feedbackTexts.noEmail}</span>
         <time dateTime={receivedAt}>{when}</time>
@@ -78,41 +107,33 @@ export const MessageRow = memo(function MessageRow({ message, isNew, marks, onDe
           </span>
         </p>
       )}
-      <div className={layout('row', 'gap16', 'above16')}>
-        {email && (
-          <>
+      {!answer && (
+        <div className={layout('row', 'gap16', 'above16')}>
+          {email && (
             <a
               href={answerLink({ name, email, receivedAt, text })}
               aria-label={feedbackTexts.answerNamed(name)}
               className={buttonClass('plain')}
               onClick={() => setAnswering(marks)}
             >
-              <IconMailForward size={18} stroke={1.75} aria-hidden="true" />
+              <IconMailForward {...icon} />
               {feedbackTexts.answer}
             </a>
-            <RowAction
-              icon={IconCopy}
-              aria-label={feedbackTexts.copyAddressNamed(email)}
-              onClick={() => void copyAddress(email)}
+          )}
+          {marks && (
+            <Button
+              tone={offersMark ? 'plain' : 'quiet'}
+              className={offersMark ? undefined : classes.mark}
+              busy={mark.busy}
+              icon={<IconCheck {...icon} />}
+              aria-label={feedbackTexts.markAnsweredNamed(name)}
+              onClick={mark.send}
             >
-              {feedbackTexts.copyAddress}
-            </RowAction>
-          </>
-        )}
-        {marks && (
-          <Button
-            tone={offersMark ? 'plain' : 'quiet'}
-            className={offersMark ? undefined : classes.mark}
-            busy={mark.busy}
-            icon={answer ? <IconArrowBackUp {...icon} /> : <IconCheck {...icon} />}
-            aria-label={answer ? feedbackTexts.takeBackNamed(name) : feedbackTexts.markAnsweredNamed(name)}
-            onClick={mark.send}
-          >
-            {answer ? feedbackTexts.takeBack : feedbackTexts.markAnswered}
-          </Button>
-        )}
-        <DeleteAction deletion={deletion} label={feedbackTexts.deleteNamed(name)} />
-      </div>
+              {feedbackTexts.markAnswered}
+            </Button>
+          )}
+        </div>
+      )}
       {marks && (
         <p role="status" className={layout('small')}>
           {offersMark && feedbackTexts.markWhenSent}
@@ -144,10 +165,7 @@ function useDeleteMessage() {
   }
 }
 
-/**
- * Returns a function that marks a message as answered, or takes the mark back. The row stays in a list of those that wait until that is read
- * again, so that the mark can be taken back there. FEED-3.
- */
+/** Returns a function that marks a message as answered or not. The row stays in a list of unanswered ones until a refetch. FEED-3. */
 function useMarkAnswered() {
   const { cache } = useApolloClient()
   const [mark] = useMarkFeedbackAnsweredMutation()
@@ -169,7 +187,7 @@ interface Answered {
 const maxLinkLength = 1_900
 
 /**
- * A mailto link (RFC 6068) that replies to a message and quotes its text as far as the length allows. All parts are encoded,
+ * A mailto link (RFC 6068) that replies to a message and quotes as much of its text as the length allows. All components are encoded,
  * so that a message cannot add header fields. FEED-1.
  */
 export function answerLink({ name, email, receivedAt, text }: Answered): string {
@@ -177,8 +195,8 @@ export function answerLink({ name, email, receivedAt, text }: Answered): string 
   const intro = ['', '', feedbackTexts.wrote(name, exactTimeInDigits(receivedAt))]
   const head = `mailto:${address}?subject=${encoded(feedbackTexts.answerSubject)}&body=`
   const quoted = text.split('\n').map((line) => `> ${line}`.trimEnd())
-  const whole = head + encoded([...intro, ...quoted].join(newLine))
-  if (whole.length <= maxLinkLength) return whole
+  const link = head + encoded([...intro, ...quoted].join(newLine))
+  if (link.length <= maxLinkLength) return link
   const end = `${newLine}> …`
   let body = intro.join(newLine)
   for (const word of quoted.join(newLine).split(/(?<=\s)/)) {
@@ -191,10 +209,10 @@ export function answerLink({ name, email, receivedAt, text }: Answered): string 
 /** Line breaks in the body of a mailto link. RFC 6068, section 5. */
 const newLine = '\r\n'
 
-/** encodeURIComponent throws for a lone surrogate, so those are replaced first. */
+/** Replaces lone surrogates, for which encodeURIComponent throws. */
 const encoded = (text: string) => encodeURIComponent(text.toWellFormed())
 
-/** Changes the number of messages that wait for an answer by what was just done to one; null, on a server without marks, stays. FEED-3. */
+/** Adds `step` to the cached number of unanswered messages, unless it is null on a server that does not record answers. FEED-3. */
 function countWaiting(cache: ApolloCache, step: 1 | -1): void {
   cache.modify<{ unansweredFeedbackCount: number | null }>({
     fields: { unansweredFeedbackCount: (count) => (count == null ? count : Math.max(count + step, 0)) },

@@ -1,18 +1,18 @@
 import { layout } from '../ui/layout/layout.ts'
-import { nameParts } from './nameParts.ts'
+import { splitFileName } from './splitFileName.ts'
 import classes from './File.module.css'
 
 interface FileNameProps {
   name: string
-  /** How many characters fit where there is little room; without it the whole name is shown. */
+  /** The maximum number of characters in narrow layouts; by default the name is not shortened. */
   most?: number | undefined
 }
 
-/** The name of a file: it may break anywhere but in its ending, which tells the type, and what does not fit is left out before that. FILE-3 */
+/** A file name that may wrap anywhere but in its extension; a long name is shortened before the extension. FILE-3. */
 export function FileName({ name, most = Infinity }: FileNameProps) {
-  const { start, ending, isCut } = nameParts(name, most)
+  const { start, ending, isCut } = splitFileName(name, most)
   if (isCut)
-    // The whole name is the text, and names the button that has it (WCAG 2.5.3); the style shows the short one.
+    // The text is the complete name, and names the button around it (WCAG 2.5.3); the style shows the short one.
     return (
       <span className={classes.name} title={name}>
         <span className="visually-hidden">{name}</span>
@@ -24,7 +24,7 @@ export function FileName({ name, most = Infinity }: FileNameProps) {
     <span className={classes.name}>
       {start}
       {ending !== '' && (
-        // Said here, as an accessible name gets a space before what is not known to be inline.
+        // Inline in the element, because accessible names get a space before elements that are not known to be inline.
         <span className={layout('unbroken')} style={{ display: 'inline' }}>
           {ending}
         </span>

@@ -1,16 +1,17 @@
-import { ToldError } from '../lib/errors.ts'
-import { currentSession, foundDead } from '../lib/session/tabSession.ts'
+import { ShownError } from '../lib/errors.ts'
+import { currentSession, endRejectedSession } from '../lib/session/tabSession.ts'
 import { codeText, errorTexts } from '../lib/text.ts'
 import { filesTexts } from './text.ts'
 
 /** A failed fetch of a file; the message is in Estonian. */
-export class BytesError extends ToldError {}
+export class BytesError extends ShownError {}
 
 /**
- * Fetches a file of this site with the session's token, which private ones require. FILE-5.
- * @param accept the Accept header, by which the server may send another image format
- * @throws BytesError, or the AbortError of `signal`
- */
+ /**
+  * Fetches a file of this site with the session's token, which private files require. FILE-5.
+  * @param accept the Accept header, by which the server may select another image format
+  * @throws BytesError, or the AbortError of `signal`
+  */
 export async function fileBytes(url: string, signal?: AbortSignal, accept = '*/*'): Promise<Blob> {
   const session = currentSession()
   const token = session?.token
@@ -23,7 +24,7 @@ export async function fileBytes(url: string, signal?: AbortSignal, accept = '*/*
     throw new BytesError(errorTexts.network, 'NETWORK')
   }
   if (response.status === 401) {
-    if (session) foundDead(session)
+    if (session) endRejectedSession(session)
     throw new BytesError(errorTexts.expired)
   }
   if (response.status === 404) throw new BytesError(filesTexts.fileGone, 'NOT_FOUND')

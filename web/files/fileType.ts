@@ -7,9 +7,9 @@ export function fileTypeWord(mimeType: string | null | undefined): string {
   return fileTypeWords.exact[type] ?? fileTypeWords.families[family] ?? fileTypeWords.other
 }
 
-/** Whether the browser shows the file as a PDF in a frame: those of phones draw its first page alone, or download it. */
+/** Whether the browser can show the file as a PDF in a frame: phones render only the first page or download it. */
 export const isShownAsPdf = ({ mimeType, url }: { mimeType?: string | null; url?: string | null }) =>
   mimeType === 'application/pdf' && url != null && navigator.pdfViewerEnabled && matchMedia('(pointer: fine)').matches
 
-/** Whether a file is displayed as an image, which is the case if it has variants. */
+/** Whether a file is displayed as an image: only images have variants. */
 export const isImage = ({ variants }: { variants: readonly unknown[] }) => variants.length > 0

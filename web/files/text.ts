@@ -12,7 +12,6 @@ export const filesTexts = {
   sorts: { newest: 'Uuemad eespool', name: 'Nime järgi', largest: 'Suuremad eespool' },
   found: (count: number, more: boolean) => `${more ? 'Üle ' : ''}${counted(count, 'fail', 'faili')}`,
   searching: 'Otsin…',
-  nothing: 'Ei leitud ühtegi faili.',
   empty: 'Siin ei ole veel ühtegi faili. Siit leiad pildid ja dokumendid, mida liikmed üles laadivad.',
   more: 'Näita rohkem faile',
 
@@ -40,6 +39,7 @@ export const filesTexts = {
     PROTOCOL: 'protokoll',
     HOME_PAGE: 'avaleht',
     ALBUM: 'album',
+    ANNOUNCEMENT: 'kiri liikmetele',
     OTHER: 'muu koht:',
   },
   deleted: (name: string) => `Fail „${name}“ on kustutatud.`,

@@ -24,11 +24,11 @@ export function useDownload(file: Pick<FileCardFragment, 'name' | 'url' | 'visib
  * @throws BytesError if the fetch fails
  */
 export async function downloadFile({ name, url, visibility }: Pick<FileCardFragment, 'name' | 'url' | 'visibility'>) {
-  if (url == null) throw new Error('The API does not tell where the file is')
+  if (url == null) throw new Error('The API returned no url of the file')
   if (visibility === 'PUBLIC') return save(url, name)
   const address = URL.createObjectURL(await fileBytes(url))
   save(address, name)
-  // Revoked later, when the browser has started to read it.
+  // Revoked after the browser has started to read it.
   setTimeout(() => URL.revokeObjectURL(address), 60_000)
 }
 

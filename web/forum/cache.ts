@@ -10,7 +10,7 @@ export const forumPolicies: TypePolicies = {
       categories: sortedList((read) => [ascending(read('order'))]),
       category: knownRecord('Category', 'slug'),
       topic: knownRecord('Topic', 'id'),
-      // One page is shown; the next answer is newer.
+      // The home shows one page; each response replaces it.
       forumNews: { keyArgs: false, merge: false },
       notificationPage: pagedList(),
       searchForumPage: pagedList({ keyArgs: ['text', 'category', 'author', 'order'], keyOf: hitKey }),
@@ -34,7 +34,7 @@ export const forumPolicies: TypePolicies = {
   Like: { keyFields: false },
 }
 
-/** The key of a search hit, which has no id: that of its post, or else of its topic. */
+/** The key of a search hit, which has no id: that of its post, else of its topic. */
 function hitKey(read: ReadField, row: Row): string {
   // The schema guarantees the type of the field.
   const topic = read('topic', row) as Row | null | undefined
@@ -42,8 +42,8 @@ function hitKey(read: ReadField, row: Row): string {
 }
 
 /**
- * A field policy for a lookup by key, such as `topic(id:)`. Before the first response it reads the record that another query
- * has cached; after it, the server's last result, including null. GQL-6.
+ * A field policy for a lookup by key, such as `topic(id:)`. Before the first response it reads the record from the cache of other
+ * queries; afterwards the server's last result, including null. GQL-6.
  * @param typename the type of the record
  * @param key the argument, which is also the record's key field
  */
@@ -59,5 +59,5 @@ const pending = 'pending:'
 /** The id of an optimistic post. */
 export const pendingId = (createdAt: string) => pending + createdAt
 
-/** Whether a post is optimistic and not saved yet: it can be neither liked nor edited. */
+/** Whether a post is optimistic and unsaved: it can be neither liked nor edited. */
 export const isPending = ({ id }: { id: string }) => id.startsWith(pending)

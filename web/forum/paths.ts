@@ -22,7 +22,7 @@ export const editTopicPath = (id: string) => `/foorum/muuda/${encodeURIComponent
 /** The path of the administration of categories. */
 export const forumAdminPath = '/foorum/admin'
 
-/** The fields of a topic that its posts and reply field need for links and cache updates. */
+/** The fields of a topic that its posts and reply field use for links and cache updates. */
 export interface TopicRef {
   id: string
   title: string

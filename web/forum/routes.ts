@@ -1,5 +1,5 @@
 import type { RouteObject } from 'react-router-dom'
-import { lazyScreen } from '../lib/pieces/lazyScreen.ts'
+import { lazyScreen } from '../lib/chunks/lazyScreen.ts'
 
 /** The routes of the forum, including the home screen, for signed-in users. ROUTE-1, ROUTE-4. */
 export const forumRoutes: RouteObject[] = [

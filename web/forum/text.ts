@@ -103,7 +103,7 @@ export const forumTexts = {
   backToTopic: 'Tagasi teema juurde',
 }
 
-/** What drafts of the forum are called in the list of all. */
+/** Names of forum drafts in the list of drafts. */
 export const forumDraftTexts = {
   newTopic: 'Uus teema',
   topic: 'Teema',
@@ -118,9 +118,11 @@ export const forumDraftTexts = {
   categoryGone: 'Kategooria on vahepeal kustutatud. Nimest saab uus kategooria.',
 }
 
-/** Texts of what one follows. */
+/** Texts of subscription levels. */
 export const followingTexts = {
   levels: { WATCHING: 'Jälgin', NORMAL: 'Ei jälgi', MUTED: 'Vaigistatud' },
+  /** On the button, where 'Ei jälgi' would read as a command. */
+  button: { WATCHING: 'Jälgin', NORMAL: 'Jälgimine', MUTED: 'Vaigistatud' },
   topicName: (chosen: string) => `Teema jälgimine: ${chosen}`,
   categoryName: (chosen: string) => `Kategooria jälgimine: ${chosen}`,
   aboutTopic: {

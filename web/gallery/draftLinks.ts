@@ -2,15 +2,15 @@ import type { ApolloClient } from '@apollo/client'
 import { languages } from '../content/languages.ts'
 import { type DraftLinks, draftPath, named } from '../ui/drafts/draftPath.ts'
 import { readAlbumIds } from './generated.ts'
-import { type LocalizedPart, textOf } from './localizedParts.ts'
+import { type LocalizedKey, textOf } from './localizedKeys.ts'
 import { albumPath, newAlbumPath } from './paths.ts'
 import { albumDraftTexts as texts } from './text.ts'
 import { writtenIn } from './titleOf.ts'
 
-/** Only properties of the editor's values are ever written as parts. */
-type AlbumTexts = Partial<Record<LocalizedPart, string>>
+/** Drafts contain only properties of the editor's values. */
+type AlbumTexts = Partial<Record<LocalizedKey, string>>
 
-/** Where the drafts of albums are opened. GALLERY-2. */
+/** Where the drafts of albums open. GALLERY-2. */
 export const albumDraftLinks: DraftLinks<'album'> = {
   album: {
     name: ({ ids: [id], value }) => {
@@ -26,7 +26,7 @@ export const albumDraftLinks: DraftLinks<'album'> = {
   },
 }
 
-/** The slug of an album, looked for page by page; undefined if it has been deleted. */
+/** Finds the slug of an album page by page; undefined if it has been deleted. */
 async function slugOf(client: ApolloClient, id: string, after?: string): Promise<string | undefined> {
   const { albumPage } = await readAlbumIds(client, { after: after ?? null }, { fetchPolicy: 'no-cache' })
   const found = albumPage.items.find((album) => album.id === id)

@@ -1,5 +1,5 @@
 import type { RouteObject } from 'react-router-dom'
-import { lazyScreen } from '../lib/pieces/lazyScreen.ts'
+import { lazyScreen } from '../lib/chunks/lazyScreen.ts'
 import { albumPath, galleryPath, newAlbumPath } from './paths.ts'
 
 /** The routes of galleries, for signed-in users. ROUTE-1. */

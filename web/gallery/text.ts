@@ -19,7 +19,7 @@ export const galleryTexts = {
   deleteFailed: (why: string) => `Albumit ei õnnestunud kustutada. ${why}`,
 }
 
-/** What drafts of albums are called in the list of all. */
+/** Names of album drafts in the list of drafts. */
 export const albumDraftTexts = {
   newAlbum: 'Uus album',
   album: 'Album',

@@ -8,7 +8,7 @@ import { type AlbumRowFragment, useDeleteAlbumMutation } from './generated.ts'
 import { galleryTexts } from './text.ts'
 import { titleOf } from './titleOf.ts'
 
-/** The deletion of an album after a confirmation: see sendDeletion. GALLERY-4. @param onDeleted called afterwards */
+/** Deletes an album after a confirmation: see sendDeletion. GALLERY-4. @param onDeleted called afterwards */
 export function useDeleteAlbum(album: Pick<AlbumRowFragment, 'id' | 'title' | 'mediaCount'>, onDeleted: () => void) {
   const { cache } = useApolloClient()
   const [deleteAlbum] = useDeleteAlbumMutation()

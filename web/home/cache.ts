@@ -1,7 +1,7 @@
 import type { TypePolicies } from '@apollo/client'
 import { byLanguage } from '../content/languages.ts'
 
-/** The cache policies of the home page. Ids of blocks are unique within their language only. GQL-6. */
+/** The cache policies of the home page. Block ids are unique only within a language. GQL-6. */
 export const homePolicies: TypePolicies = {
   HomePage: { keyFields: [], fields: byLanguage(() => ({ merge: false })) },
   IntroBlock: { keyFields: false },

@@ -1,5 +1,5 @@
 import type { RouteObject } from 'react-router-dom'
-import { lazyScreen } from '../lib/pieces/lazyScreen.ts'
+import { lazyScreen } from '../lib/chunks/lazyScreen.ts'
 import { homePath } from './paths.ts'
 
 /** The route of the home page's editor, for signed-in users. ROUTE-1. */

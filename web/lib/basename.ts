@@ -1,2 +1,2 @@
-/** The path below which all screens of the client are. ROUTE-1. */
+/** The path of the client; all its screens are below it. ROUTE-1. */
 export const basename = '/sise'

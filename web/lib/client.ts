@@ -5,71 +5,72 @@ import { finalize, from, map, mergeMap, Observable, of } from 'rxjs'
 import {
   currentPerson,
   currentSession,
-  foundDead,
+  endRejectedSession,
   type Session,
   startWithStoredToken,
   untilSignedInAgain,
 } from './session/tabSession.ts'
-import { askGateway } from './transport/askGateway.ts'
+import { sendToGateway } from './transport/sendToGateway.ts'
 
 declare module '@apollo/client' {
   interface DefaultContext {
     /** Sent as `Idempotency-Key`: a repeat with the same key creates nothing twice. REST-7. */
     idempotencyKey?: string
     /**
-     * The token of a mailed link (AUTH-5, AUTH-6), or of a session that this tab has not adopted yet or has left, sent as `x-auth-token`
-     * instead of its own.
+     * The token that is sent as `x-auth-token` instead of the tab's own: that of a mailed link (AUTH-5, AUTH-6), or of a session that this
+     * tab has not adopted yet or has left.
      */
     linkToken?: string
-    /** Whether a read is answered as it was asked first: opening a topic marks as read what its answer shows as unread. FORUM-3. */
+    /** Whether the first response to a read is final, as opening a topic marks its posts as read. FORUM-3. */
     isReadOnce?: boolean
-    /** Root fields without which the answer is as good: where one of these alone is refused, it is null and the rest is used. */
-    mayLack?: string[]
-    /** Whether the request may outlive the page, which is being left: only for small ones. */
+    /** Root fields that the operation can do without: if one of these is refused, it is null and the error is dropped. */
+    optionalFields?: string[]
+    /** Whether a small request may outlive the page that sends it. */
     keepalive?: boolean
     /** The terminating link to use instead of gatewayLink: uploads need one that reports progress. GQL-4. */
     transport?: ApolloLink
   }
 }
 
-/** The client of this tab, for what starts by itself once the screen can be used. */
+/** The Apollo client of this tab, for code that runs outside React after the first screen is usable. */
 export let tabClient: ApolloClient | undefined
 
 /**
  * Creates the Apollo client of this tab, which starts with the stored token.
- * @param gateway the terminating link; tests pass one that answers without a network
+ * @param gateway the terminating link; tests pass one that responds without a network
  */
 export function createClient(cache: ApolloCache, gateway: ApolloLink = gatewayLink): ApolloClient {
   startWithStoredToken()
   return (tabClient = new ApolloClient({
-    link: ApolloLink.from([withoutLacking, session, readsAfterWrites(), retriedReads, ownTransport, gateway]),
+    link: ApolloLink.from([withoutOptional, session, readsAfterWrites(), retriedReads, ownTransport, gateway]),
     cache,
   }))
 }
 
-/** Takes the refusals of fields that the operation may lack out of its answers; they are reported on the console alone. */
-const withoutLacking = new ApolloLink((operation, forward) => {
-  const answers = forward(operation)
-  const { mayLack } = operation.getContext()
-  if (!mayLack) return answers
-  return answers.pipe(
+/** Removes the errors of optional fields from the results and logs them to the console. */
+const withoutOptional = new ApolloLink((operation, forward) => {
+  const results = forward(operation)
+  const { optionalFields } = operation.getContext()
+  if (!optionalFields) return results
+  return results.pipe(
     map((result) => {
       if (!('errors' in result) || !result.errors) return result
       const { errors, ...rest } = result
-      const isLacked = ({ path }: (typeof errors)[number]) => mayLack.includes(String(path?.[0]))
-      // A refusal, not a fault of the client, which `reportError` would be.
+      const isOptional = ({ path }: (typeof errors)[number]) => optionalFields.includes(String(path?.[0]))
+      // The server has refused the field; `reportError` is for bugs of the client.
       // eslint-disable-next-line no-console
-      for (const error of errors.filter(isLacked)) console.warn(error.message)
-      const others = errors.filter((error) => !isLacked(error))
+      for (const error of errors.filter(isOptional)) console.warn(error.message)
+      const others = errors.filter((error) => !isOptional(error))
       return others.length > 0 ? { ...rest, errors: others } : rest
     }),
   )
 })
 
 /**
- * Sends what is made in a session with the token of that session, and ends it when the server rejects the token. A mutation that was
- * rejected this way waits until the same person has signed in again and is then repeated unchanged; for another person it is given up, and
- * so is every answer that comes after them: an error notification with a retry must not be shown to somebody else. AUTH-7.
+ * Sends each operation with the token of the session in which it was made, and ends the session when the server rejects the token. A
+ * mutation that was rejected this way waits until the same person has signed in again, and is then repeated unchanged. If another person
+ * signs in, the mutation is given up and its results and errors are dropped: an error notification with a retry must not be shown to
+ * another person. AUTH-7.
  */
 const session = new ApolloLink((operation, forward) => {
   const { linkToken } = operation.getContext()
@@ -88,7 +89,7 @@ const session = new ApolloLink((operation, forward) => {
     return forward(operation).pipe(
       mergeMap((result) => {
         if (!used || !isUnauthenticated(result)) return of(result)
-        foundDead(used)
+        endRejectedSession(used)
         return mayWait ? sendAgain(used, result) : of(result)
       }),
     )
@@ -101,12 +102,12 @@ const session = new ApolloLink((operation, forward) => {
   return send(made).pipe(onlyWhile(isTheirs))
 })
 
-/** Drops results and errors, the end included, from when `holds` is false. */
+/** Drops results, errors and the completion while `holds` returns false. */
 const onlyWhile =
   <T>(holds: () => boolean) =>
-  (answers: Observable<T>): Observable<T> =>
+  (results: Observable<T>): Observable<T> =>
     new Observable((observer) =>
-      answers.subscribe({
+      results.subscribe({
         next: (value) => void (holds() && observer.next(value)),
         error: (error: unknown) => void (holds() && observer.error(error)),
         complete: () => void (holds() && observer.complete()),
@@ -118,23 +119,23 @@ function isUnauthenticated(result: ApolloLink.Result): boolean {
   return result.errors.some(({ extensions }) => extensions?.code === 'UNAUTHENTICATED')
 }
 
-/** Forwards to the operation's own terminating link, if it has one. That keeps the code of uploads out of the first load. */
+/** Forwards to the terminating link of the operation, if it has one. This excludes the code of uploads from the first load. */
 const ownTransport = new ApolloLink((operation, forward) => {
   const { transport } = operation.getContext()
   return transport ? transport.request(operation, forward) : forward(operation)
 })
 
-/** How often a read is asked again: while many files are uploaded a write ends every second, and no read may wait for the last. */
+/** The maximum number of repeats of a read: no read may wait for all writes while many files are uploaded. */
 const mostRereads = 2
 
 /**
- * Asks again what was asked before the answer of a write and is answered after it: it may have been read before the write, and would undo
- * in the cache what the write has changed there (a list that is refetched while one of its rows is deleted).
+ * Repeats a read that was sent before a write ended and whose response arrives afterwards: the server may have read the data before the
+ * write, so the response would undo the write in the cache (a list that is refetched while one of its rows is deleted).
  */
 function readsAfterWrites(): ApolloLink {
   let writes = 0
   return new ApolloLink((operation, forward) => {
-    // One that has failed counts, too: it may have been executed.
+    // A failed write counts too: the server may have executed it.
     if (operation.operationType === OperationTypeNode.MUTATION)
       return forward(operation).pipe(finalize(() => (writes += 1)))
     if (operation.getContext().isReadOnce) return forward(operation)
@@ -148,8 +149,8 @@ function readsAfterWrites(): ApolloLink {
 }
 
 /**
- * Repeats a query once if its connection was lost: an error of the link, as refusals are results. Never a mutation, which may have been
- * executed. After a random time, so that not all tabs come at once to a gateway that starts anew.
+ * Repeats a query once if its connection was lost: refusals are results, so only network errors reach this link. A mutation is never
+ * repeated, as the server may have executed it. The random delay prevents all tabs from connecting at once to a gateway that restarts.
  */
 const retriedReads = new RetryLink({
   delay: { initial: 600, jitter: true },
@@ -157,8 +158,8 @@ const retriedReads = new RetryLink({
 })
 
 /**
- * Sends operations to the gateway. Apollo's HttpLink does, too, but with what nothing here uses (GET, multipart answers, client awareness,
- * a printer), 4 kB in every first load.
+ * Sends operations to the gateway. Apollo's HttpLink would do, but features that are not used here (GET, multipart responses, client
+ * awareness, a printer) add 4 kB to every first load.
  */
 const gatewayLink = new ApolloLink(
   ({ query, operationName, variables, getContext }) =>
@@ -166,7 +167,7 @@ const gatewayLink = new ApolloLink(
       const abort = new AbortController()
       const { headers, keepalive } = getContext() as { headers?: Record<string, string>; keepalive?: boolean }
       const options = { headers, signal: abort.signal, keepalive }
-      askGateway({ operationName, query, variables }, options).then(
+      sendToGateway({ operationName, query, variables }, options).then(
         (result) => {
           observer.next(result)
           observer.complete()

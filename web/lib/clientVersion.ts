@@ -11,10 +11,10 @@ export function noteServedClient(headers: Headers): void {
   noteServed(headers.get(header))
 }
 
-/** Reads which client the server serves at this address now. @throws if there is no connection */
-export async function askServedClient(): Promise<void> {
-  const answer = await fetch(window.location.pathname, { cache: 'no-store' })
-  if (answer.ok) noteServed(entryOf(new DOMParser().parseFromString(await answer.text(), 'text/html')))
+/** Reads the version of the client that the server serves at this address now. @throws if there is no connection */
+export async function readServedClient(): Promise<void> {
+  const response = await fetch(window.location.pathname, { cache: 'no-store' })
+  if (response.ok) noteServed(entryOf(new DOMParser().parseFromString(await response.text(), 'text/html')))
 }
 
 function noteServed(served: string | null | undefined): void {

@@ -5,9 +5,9 @@ import { errorCode } from './errors.ts'
 export interface Conflict {
   /** The author of the newer version; null if the server does not know. */
   changedBy: { id: string; name: string | null } | null
-  /** The slug that the record has now; null if the server does not tell it. */
+  /** The current slug of the record; null if the server does not report it. */
   slug: string | null
-  /** The version that the record has now; null if the server does not say it. */
+  /** The current version of the record; null if the server does not report it. */
   version: string | null
 }
 

@@ -3,8 +3,8 @@ import { type ErrorCode as SentCode, errorCodes } from '../../schema/rules/clien
 import { codeText, errorTexts } from './text.ts'
 
 /**
- * The gateway's error codes (GQL-3), NETWORK if there was no response from it, and OUTDATED if it does not know what this page asks, which is
- * of a build of long ago: it has executed nothing (GQL-9).
+ * The gateway's error codes (GQL-3); NETWORK if there was no response from the gateway; OUTDATED if the gateway does not know the
+ * operation, which comes from an old build and has not been executed (GQL-9).
  */
 export type ErrorCode = SentCode | 'NETWORK' | 'OUTDATED'
 
@@ -12,26 +12,26 @@ export type ErrorCode = SentCode | 'NETWORK' | 'OUTDATED'
 export function errorCode(error: unknown): ErrorCode {
   const code = extensionsOf(error)?.code
   if (unknownOperation.test(String(code))) return 'OUTDATED'
-  // Its sentence is for those who write queries.
+  // Its message is meant for authors of queries.
   if (code === 'TOO_COSTLY') return 'INTERNAL_SERVER_ERROR'
   if (isKnown(code)) return code
-  if (error instanceof ToldError) return error.code
+  if (error instanceof ShownError) return error.code
   if (ServerError.is(error)) return error.statusCode === 413 ? 'PAYLOAD_TOO_LARGE' : 'NETWORK'
   // Other errors of the link mean no connection, or a response that is not the gateway's.
   if (LinkError.is(error)) return 'NETWORK'
   return 'INTERNAL_SERVER_ERROR'
 }
 
-/** By which code a gateway refuses an operation that it does not know, or that its schema has no place for any more. */
+/** The codes by which a gateway refuses an operation that it does not know or that is not valid for its schema. */
 const unknownOperation = /^(OPERATION|PERSISTED|GRAPHQL)_/
 
-/** Whether nobody knows if the server has stored the write that failed so. The other errors are refusals. REST-8. */
+/** Whether it is unknown if the server has stored the failed write. The other errors are refusals. REST-8. */
 export const isUncertain = (error: unknown) => uncertain.includes(errorCode(error))
 
 const uncertain: readonly ErrorCode[] = ['NETWORK', 'UPSTREAM_ERROR', 'UPSTREAM_TIMEOUT', 'INTERNAL_SERVER_ERROR']
 
-/** A refusal of our own, whose message is an Estonian sentence for the person. */
-export class ToldError extends Error {
+/** An error that the client raises itself; its message is an Estonian sentence for the person. */
+export class ShownError extends Error {
   constructor(
     message: string,
     readonly code: ErrorCode = 'INTERNAL_SERVER_ERROR',
@@ -40,18 +40,18 @@ export class ToldError extends Error {
   }
 }
 
-/** The error message in Estonian: the server's if it has one, with the code of its request if it tells one. OPS-8. */
+/** The error message in Estonian: the server's if it has one, followed by the id of the request if the error has it. OPS-8. */
 export function errorText(error: unknown): string {
   const code = extensionsOf(error)?.requestId
   return sentenceOf(error) + (code ? codeText(code as string) : '')
 }
 
 function sentenceOf(error: unknown): string {
-  if (error instanceof ToldError) return error.message
+  if (error instanceof ShownError) return error.message
   return ownSentences[errorCode(error)] ?? (firstError(error)?.message || errorTexts.unforeseen)
 }
 
-/** For what the server has no sentence, or one that was not meant for a person. */
+/** For errors without a message from the server, or with one that is not meant for a person. */
 const ownSentences: Partial<Record<ErrorCode, string>> = {
   NETWORK: errorTexts.network,
   UNAUTHENTICATED: errorTexts.expired,
@@ -59,7 +59,7 @@ const ownSentences: Partial<Record<ErrorCode, string>> = {
   INTERNAL_SERVER_ERROR: errorTexts.unforeseen,
 }
 
-/** After how many seconds the server wants to be asked again; undefined where it does not say. GQL-3. */
+/** After how many seconds the server allows a retry; undefined if it does not say. GQL-3. */
 export function retryAfterOf(error: unknown): number | undefined {
   const seconds = extensionsOf(error)?.retryAfter
   return typeof seconds === 'number' ? seconds : undefined

@@ -5,10 +5,7 @@ import type { useMutation, useQuery } from '@apollo/client/react'
 export type VariablesOption<V extends OperationVariables> =
   Record<string, never> extends V ? { variables?: V } : { variables: V }
 
-/**
- * The options of a generated query hook: useQuery's own, without those that would change the type of the result
- * (returnPartialData, errorPolicy).
- */
+/** The options of a generated query hook: useQuery's, without those that would change the type of the result. */
 export type QueryOptions<D, V extends OperationVariables> = Omit<
   useQuery.Base.Options<D, V>,
   'returnPartialData' | 'errorPolicy' | 'variables'
@@ -22,10 +19,10 @@ export type MutationOptions<D, V extends OperationVariables> = Omit<useMutation.
 export type CallOf<V extends OperationVariables, Options> =
   Record<string, never> extends V ? [variables?: V, options?: Options] : [variables: V, options?: Options]
 
-/** How a generated function reads. */
+/** The options of a generated function that runs a query. */
 export type ReadOptions = Pick<ApolloClient.QueryOptions, 'context' | 'fetchPolicy'>
 
-/** How a generated function sends a mutation. */
+/** The options of a generated function that sends a mutation. */
 export type SendOptions = Pick<ApolloClient.MutateOptions, 'context' | 'fetchPolicy'>
 
 /** Runs a query for a generated function, from the server unless the options say otherwise. @throws the server's error */
@@ -53,8 +50,8 @@ export async function sendData<D>(
   return present(data)
 }
 
-/** The client throws a response that has errors, so its types alone allow none. */
+/** The client throws if a response has errors; only its types allow missing data. */
 function present<D>(data: D | null | undefined): D {
-  if (data == null) throw new Error('The server answered without data')
+  if (data == null) throw new Error('The response has no data')
   return data
 }

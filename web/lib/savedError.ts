@@ -1,15 +1,18 @@
 import { CombinedGraphQLErrors } from '@apollo/client/errors'
-import { ToldError } from './errors.ts'
+import { ShownError } from './errors.ts'
 
 /** Whether a write was saved although it failed to return the record: show it as saved and refetch. REST-8. */
 export function wasSaved(error: unknown): boolean {
   return CombinedGraphQLErrors.is(error) && error.errors.some(({ extensions }) => extensions?.saved === true)
 }
 
-/** An earlier attempt to send what cannot be changed, such as an announcement, has arrived with other content. The next one sends another. */
-export class SentBeforeError extends ToldError {}
+/**
+ * An earlier attempt to send something that cannot be changed afterwards, such as an announcement, has arrived with other content. The next
+ * attempt sends a new one.
+ */
+export class SentBeforeError extends ShownError {}
 
-/** The record that an earlier create with the same idempotency key has made, and the version that it had then; null if it has none. */
+/** The record that an earlier create with the same idempotency key has made, and its version at that time; null if it has none. */
 export interface SavedRecord {
   id: string
   version: string | null

@@ -1,12 +1,12 @@
-// Without React: the page's inline script (web/app/early.ts) has it, too.
+// Without React, as the page's inline script (web/app/early.ts) includes it.
 
-/** Functions that wait for something to happen. */
+/** Functions that are called when something happens. */
 export interface Listeners<Args extends unknown[] = []> {
   /** @returns a function that unsubscribes */
   subscribe: (listener: (...args: Args) => void) => () => void
-  /** Calls them all, also those that unsubscribe meanwhile. */
+  /** Calls all listeners, also those that unsubscribe meanwhile. */
   call: (...args: Args) => void
-  /** How many there are. */
+  /** The number of listeners. */
   count: () => number
 }
 
@@ -19,7 +19,7 @@ export function createListeners<Args extends unknown[] = []>(onFirst?: () => () 
   let onLast: (() => void) | undefined
   return {
     subscribe: (given) => {
-      // One of its own, so that a function that subscribes twice is called twice, and each unsubscribes itself only.
+      // A new function each time, so that a listener that subscribes twice is called twice and each subscription ends separately.
       const listener = (...args: Args) => given(...args)
       if (all.size === 0) onLast = onFirst?.()
       all.add(listener)
@@ -34,7 +34,7 @@ export function createListeners<Args extends unknown[] = []>(onFirst?: () => () 
   }
 }
 
-/** A value that tells its changes. */
+/** A value with listeners for its changes. */
 export interface Store<T> {
   get: () => T
   /** Sets the value, and calls all listeners. */

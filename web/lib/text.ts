@@ -1,7 +1,7 @@
-/** Follows an error that only an admin can mend, with the id of its request. OPS-8. */
+/** Follows the message of an error that only an admin can fix; `code` is the id of the request. OPS-8. */
 export const codeText = (code: string) => ` Kood: ${code}.`
 
-/** Finds it, and the code in it. */
+/** Matches the text of `codeText` and captures the code. */
 export const codeInText = / Kood: (\S+)\./
 
 /** Error messages for errors without a message from the server, and for a page that is older than the server. */

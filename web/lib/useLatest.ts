@@ -1,8 +1,8 @@
 import { useCallback, useInsertionEffect, useRef, useState } from 'react'
 
 /**
- * The value of the latest render, for callbacks and timers that outlive a render. It changes with the page: a passive effect would run
- * only after a press or a letter that comes right after the render, which would then be handled by what was true before.
+ * The value of the latest render, for callbacks and timers that outlive a render. An insertion effect updates it: a passive effect might
+ * run only after a click or keystroke that follows the render, whose handler would then use the previous value.
  */
 export function useLatest<T>(value: T): { readonly current: T } {
   const latest = useRef(value)
@@ -19,8 +19,8 @@ export function useStableCallback<A extends unknown[], R>(callback: (...args: A)
 }
 
 /**
- * A value, or the last one that was known: a response without it takes away nothing that somebody reads or writes. Mount the component anew
- * (`key`) for another record.
+ * The value, or the last known one if it is missing: a response without it does not remove what a person reads or edits. Remount the
+ * component (`key`) for another record.
  */
 export function useLastKnown<T>(value: T | null | undefined): T | null | undefined {
   const [last, setLast] = useState(value)

@@ -1,10 +1,10 @@
 import { defaultLanguage } from '../content/languages.ts'
-import { Empty } from '../ui/answer/Empty.tsx'
-import { Loading } from '../ui/answer/Loading.tsx'
-import { Page } from '../ui/answer/Page.tsx'
-import { Refused } from '../ui/answer/Refused.tsx'
-import { useAnswer } from '../ui/answer/useAnswer.ts'
 import { layout } from '../ui/layout/layout.ts'
+import { Empty } from '../ui/state/Empty.tsx'
+import { Loading } from '../ui/state/Loading.tsx'
+import { Page } from '../ui/state/Page.tsx'
+import { Refused } from '../ui/state/Refused.tsx'
+import { useQueryState } from '../ui/state/useQueryState.ts'
 import { usePlaygroundHomeQuery } from './generated.ts'
 import { playgroundTexts } from './text.ts'
 import { TrialLists } from './TrialLists.tsx'
@@ -12,8 +12,8 @@ import classes from './Playground.module.css'
 
 /** A screen for developers to try the sortable list, with the blocks of the home page. Saves nothing. PLAY-1. */
 export default function PlaygroundPage() {
-  // Not cached, so that the data is shown as it was answered.
-  const { data, error, retry } = useAnswer(usePlaygroundHomeQuery({ fetchPolicy: 'no-cache' }))
+  // Not cached, so that the data is shown exactly as the server returned it.
+  const { data, error, retry } = useQueryState(usePlaygroundHomeQuery({ fetchPolicy: 'no-cache' }))
   return (
     <Page title={playgroundTexts.title}>
       <p className={classes.intro}>{playgroundTexts.intro}</p>

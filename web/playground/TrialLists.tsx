@@ -1,9 +1,9 @@
 import { type ReactNode, useId, useState } from 'react'
 import { moved } from '../../schema/rules/order.ts'
 import { Button } from '../ui/button/Button.tsx'
-import { layout as part } from '../ui/layout/layout.ts'
+import { layout as layoutClasses } from '../ui/layout/layout.ts'
 import { SortableList } from '../ui/list/sortable/SortableList.tsx'
-import type { RowParts } from '../ui/list/sortable/SortableRow.tsx'
+import type { RowControls } from '../ui/list/sortable/SortableRow.tsx'
 import { plainText } from '../ui/richText/html/readHtml.ts'
 import type { PlaygroundBlockFragment } from './generated.ts'
 import { playgroundTexts } from './text.ts'
@@ -11,17 +11,17 @@ import classes from './Playground.module.css'
 
 type Block = PlaygroundBlockFragment
 
-/** One order of blocks as three sortable lists, one in each layout. The order is kept by this component only. PLAY-1, ORDER-1. */
+/** The same blocks in three sortable lists, one for each layout. Only this component stores the order. PLAY-1, ORDER-1. */
 export function TrialLists({ blocks }: { blocks: readonly Block[] }) {
   const [order, setOrder] = useState<readonly Block[]>(blocks)
   const isMoved = order.some((block, index) => block !== blocks[index])
   return (
     <>
-      <div className={part('row', 'gap16')}>
+      <div className={layoutClasses('row', 'gap16')}>
         <Button tone="plain" off={!isMoved} onClick={() => setOrder(blocks)}>
           {playgroundTexts.reset}
         </Button>
-        <p role="status" className={part('muted')}>
+        <p role="status" className={layoutClasses('muted')}>
           {isMoved ? playgroundTexts.moved : playgroundTexts.original}
         </p>
       </div>
@@ -50,8 +50,8 @@ function TrialList({ layout, blocks, onMove }: TrialListProps) {
   const title = playgroundTexts.layouts[layout]
   const id = useId()
   return (
-    <section aria-labelledby={id} className={part('above24')}>
-      <h2 id={id} className={part('large', 'below12')}>
+    <section aria-labelledby={id} className={layoutClasses('above24')}>
+      <h2 id={id} className={layoutClasses('large', 'below12')}>
         {title}
       </h2>
       <SortableList
@@ -60,7 +60,7 @@ function TrialList({ layout, blocks, onMove }: TrialListProps) {
         nameOf={nameOf}
         onMove={onMove}
         layout={layout}
-        className={layout === 'line' ? undefined : layout === 'own' ? part('stack') : classes.grid}
+        className={layout === 'line' ? undefined : layout === 'own' ? layoutClasses('stack') : classes.grid}
       >
         {rows[layout]}
       </SortableList>
@@ -69,22 +69,22 @@ function TrialList({ layout, blocks, onMove }: TrialListProps) {
 }
 
 /** The content of a row in each layout. */
-const rows: Record<Layout, (block: Block, parts: RowParts) => ReactNode> = {
+const rows: Record<Layout, (block: Block, controls: RowControls) => ReactNode> = {
   line: (block) => nameOf(block),
   own: (block, { handle, arrows }) => (
     <div className={classes.block}>
-      <div className={part('row')}>
+      <div className={layoutClasses('row')}>
         {handle}
-        <b className={part('grows')}>{nameOf(block)}</b>
+        <b className={layoutClasses('grows')}>{nameOf(block)}</b>
         {arrows}
       </div>
-      <p className={part('muted')}>{textOf(block)}</p>
+      <p className={layoutClasses('muted')}>{textOf(block)}</p>
     </div>
   ),
   grid: (block, { handle, arrows }) => (
     <div className={classes.block}>
       <b>{nameOf(block)}</b>
-      <div className={part('row', 'gap0')}>
+      <div className={layoutClasses('row', 'gap0')}>
         {handle}
         {arrows}
       </div>

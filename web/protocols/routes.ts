@@ -1,5 +1,5 @@
 import type { RouteObject } from 'react-router-dom'
-import { lazyScreen } from '../lib/pieces/lazyScreen.ts'
+import { lazyScreen } from '../lib/chunks/lazyScreen.ts'
 import { bookPath, protocolsPath } from './paths.ts'
 
 /** The routes of protocols, for signed-in users. ROUTE-1. */

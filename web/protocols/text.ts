@@ -52,7 +52,7 @@ export const protocolTexts = {
   deleteFailed: (why: string) => `Protokolli ei õnnestunud kustutada. ${why}`,
 }
 
-/** What drafts of protocols are called in the list of all. */
+/** Names of protocol drafts in the list of drafts. */
 export const protocolDraftTexts = {
   newProtocol: 'Uus protokoll',
   protocol: 'Protokoll',

@@ -1,8 +1,12 @@
 /** Texts of the shared components. */
 export const uiTexts = {
-  /** As long as most relative times, and unseen: nothing around it moves when the words come. */
+  /** As long as most relative times; shown invisibly, so that nothing shifts when the time appears. */
   timeToCome: '3 päeva tagasi',
   productName: 'Sise',
+  productVersion: (version: string) => `Sise ${version}`,
+  licences: 'Litsentsid',
+  privacy: 'Privaatsus',
+  accessibility: 'Ligipääsetavus',
   loading: 'Laeb...',
   retry: 'Proovi uuesti',
   noConnection: 'Ühendust ei ole',
@@ -11,7 +15,7 @@ export const uiTexts = {
   close: 'Sulge',
   cancel: 'Loobu',
   notifications: 'Teated',
-  pieceFailed: 'Seda osa ei õnnestunud laadida. Kontrolli internetiühendust.',
+  loadFailed: 'Seda osa ei õnnestunud laadida. Kontrolli internetiühendust.',
   reload: 'Laadi uuesti',
   code: 'Kood:',
   opensNewTab: 'avaneb uuel vahelehel',
@@ -28,7 +32,7 @@ export const deletionTexts = {
   delete: 'Kustuta',
 }
 
-/** Texts of the screen for what does not exist; apart from the shared ones, which the first load has. */
+/** Texts of the screen for a missing page; separate from the shared texts, which the first load includes. */
 export const notFoundTexts = {
   title: 'Antud lehte ei leitud',
   code: 'Error 404',

@@ -6,8 +6,7 @@ import { inEstonian } from '../lib/cache/sortedList.ts'
 export const userPolicies: TypePolicies = {
   Query: {
     fields: {
-      announcementPage: pagedList(),
-      // Sorted by name, unless another order was chosen; invited users without a name by email. USER-1.
+      // Sorted by name unless another order is chosen; invited users without a name by email. USER-1.
       userPage: pagedList({
         keyArgs: ['search', 'statuses', 'sort'],
         keysOf: (read, args) => (args?.sort ? [] : [inEstonian(read('name') || read('email'))]),
@@ -17,6 +16,4 @@ export const userPolicies: TypePolicies = {
   Session: { keyFields: false },
   Invitations: { keyFields: [] },
   InvitationOutcome: { keyFields: false },
-  // Its id is the topic's.
-  AnnouncementCopy: { keyFields: false },
 }

@@ -1,14 +1,14 @@
-import { type DraftLinks, draftPath, named, textPart } from '../ui/drafts/draftPath.ts'
+import { type DraftLinks, draftPath, named, textField } from '../ui/drafts/draftPath.ts'
 import { readMember } from './directory/generated.ts'
 import { invitingPath } from './directory/useDirectoryState.ts'
-import { announcementsPath, ownRecordPath } from './paths.ts'
+import { ownRecordPath } from './paths.ts'
 import { memberDraftTexts as texts } from './text.ts'
 
-/** Where the drafts of members, announcements and API tokens are opened. USER-3, USER-4, MAIL-2, AUTH-10, HOOK-1. */
-export const userDraftLinks: DraftLinks<'member' | 'announcement' | 'tool' | 'webhook'> = {
+/** Where the drafts of members, API tokens and the webhook open. USER-3, USER-4, AUTH-10, HOOK-1. */
+export const userDraftLinks: DraftLinks<'member' | 'tool' | 'webhook'> = {
   member: {
-    name: ({ ids: [id], value }) => (id === 'new' ? texts.invitation : named(texts.member, textPart(value, 'name'))),
-    text: (value) => textPart(value, 'email'),
+    name: ({ ids: [id], value }) => (id === 'new' ? texts.invitation : named(texts.member, textField(value, 'name'))),
+    text: (value) => textField(value, 'email'),
     find: async ({ ids: [id = ''], owner }, client) => {
       if (id === 'new') return { path: invitingPath }
       if (id === owner) return { path: ownRecordPath(id), name: texts.ownRecord }
@@ -17,19 +17,14 @@ export const userDraftLinks: DraftLinks<'member' | 'announcement' | 'tool' | 'we
         : { path: null, note: texts.memberGone }
     },
   },
-  announcement: {
-    name: ({ value }) => named(texts.announcement, textPart(value, 'title')),
-    text: (value) => textPart(value, 'text'),
-    find: ({ draftId }) => Promise.resolve({ path: draftPath(announcementsPath, draftId) }),
-  },
   tool: {
-    name: ({ value }) => named(texts.tool, textPart(value, 'name')),
+    name: ({ value }) => named(texts.tool, textField(value, 'name')),
     text: () => '',
     find: ({ draftId, owner }) => Promise.resolve({ path: draftPath(ownRecordPath(owner), draftId) }),
   },
   webhook: {
     name: () => texts.webhook,
-    text: (value) => textPart(value, 'url'),
+    text: (value) => textField(value, 'url'),
     find: ({ owner }) => Promise.resolve({ path: ownRecordPath(owner) }),
   },
 }

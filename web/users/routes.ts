@@ -1,6 +1,5 @@
 import type { RouteObject } from 'react-router-dom'
-import { lazyScreen } from '../lib/pieces/lazyScreen.ts'
-import { announcementsPath } from './paths.ts'
+import { lazyScreen } from '../lib/chunks/lazyScreen.ts'
 
 /** The routes of mailed links, which need no session. ROUTE-2. */
 export const mailedLinkRoutes: RouteObject[] = [
@@ -9,9 +8,8 @@ export const mailedLinkRoutes: RouteObject[] = [
   { path: '/taasta-email/:token', lazy: lazyScreen(() => import('./links/RevertEmailPage.tsx')) },
 ]
 
-/** The routes of the directory, of a member and of announcements, for signed-in users. ROUTE-1, USER-9, MAIL-2. */
+/** The routes of the directory and of a member, for signed-in users. ROUTE-1, USER-9. */
 export const directoryRoutes: RouteObject[] = [
   { path: '/kasutajad', lazy: lazyScreen(() => import('./directory/DirectoryPage.tsx')) },
-  { path: announcementsPath, lazy: lazyScreen(() => import('./announcements/AnnouncementsPage.tsx')) },
   { path: '/kasutajad/:userId', lazy: lazyScreen(() => import('./directory/person/PersonPage.tsx')) },
 ]

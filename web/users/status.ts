@@ -1,7 +1,7 @@
 import type { SignedInFragment, UserStatus } from './generated.ts'
 import { statusWords } from './text.ts'
 
-/** A user with a status, or nobody. */
+/** An object with a user status; null or undefined for no user. */
 type WithStatus = { status?: UserStatus | null } | null | undefined
 
 /** The name of a status in Estonian; '' if it is unknown. USER-1. */
@@ -10,7 +10,7 @@ export const statusWord = (status: UserStatus | null | undefined) => (status ? s
 /** Whether to offer editing and deleting of others' texts: status 3 and above. The server enforces it. FORUM-6. */
 export const canModerate = (me: WithStatus) => me?.status === 'MODERATOR' || me?.status === 'ADMIN'
 
-/** Whether to offer editing and deleting of a topic or post: to its author, and from status 3. Enforced by the server. FORUM-5. */
+/** Whether to offer editing and deleting of a topic or post: to its author, and from status 3. The server enforces it. FORUM-5. */
 export function mayChange(me: SignedInFragment, { author }: { author?: { id: string } | null }): boolean {
   return canModerate(me) || author?.id === me.id
 }

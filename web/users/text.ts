@@ -12,13 +12,12 @@ export const statusWords = {
   ADMIN: 'Admin',
 } as const
 
-/** What drafts of members, announcements and API tokens are called in the list of all. */
+/** Names of member, API token and webhook drafts in the list of drafts. */
 export const memberDraftTexts = {
   invitation: 'Kutse uutele liikmetele',
   member: 'Liikme andmed',
   ownRecord: 'Minu andmed',
   memberGone: 'Selle liikme konto on vahepeal kustutatud.',
-  announcement: 'Kiri liikmetele',
   tool: 'Uus võti',
   webhook: 'Kodulehe uuendamine',
 }

@@ -1,23 +1,23 @@
 import { createHmac } from 'node:crypto'
 
-/** What a webhook tells. */
+/** An event that the webhook announces. */
 export type WebhookEvent =
   | { type: 'content.changed'; data: { changes: ContentChange[]; more: boolean } }
   | { type: 'webhook.test'; data: object }
 
-/** A change of public content: which, and not what. */
+/** A change of public content: the record, without its content. */
 export interface ContentChange {
   kind: 'article' | 'album' | 'home'
-  /** Of the article's version in a language, of the album; the language of the home page. */
+  /** The id of an article's language version or of an album; the language of the home page. */
   id: string
 }
 
-/** A secret as people see it. Standard Webhooks, 'Signature scheme'. */
+/** A secret in the form that people copy. Standard Webhooks, 'Signature scheme'. */
 export const secretText = (secret: Buffer) => `whsec_${secret.toString('base64')}`
 
 /**
- * The headers that sign a message, so that its receiver knows who sent it, and when: Standard Webhooks. HOOK-1.
- * @param id the same at every attempt
+ * The headers that sign a message, so that its receiver can verify the sender and the time: Standard Webhooks. HOOK-1.
+ * @param id the same for every attempt
  * @param at in ms since the epoch
  */
 export function signedHeaders(secret: Buffer, id: string, at: number, body: string): Record<string, string> {

@@ -1,5 +1,5 @@
 import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod'
-import { callerOf, requireAdmin } from '../../http/caller.ts'
+import { callerOf, requireAdmin } from '../../http/session/caller.ts'
 import type { JobRunner } from '../../jobs/jobRunner.ts'
 import type { OpenInternet } from '../../outside/openInternet.ts'
 import { versionedPut } from '../../records/versionedPut.ts'
@@ -9,12 +9,12 @@ import { changeWebhook, readWebhook, rotateSecret, testWebhook, versionOfWebhook
 
 interface WebhookDeps {
   db: Database
-  /** Woken where a message was queued. */
+  /** Woken after a message is queued. */
   jobs: Pick<JobRunner, 'wake'>
   internet: OpenInternet
 }
 
-/** Where changes of public content are told, beyond §7; for admins. HOOK-1. */
+/** The webhook that announces changes of public content, beyond §7; for admins. HOOK-1. */
 export function webhookRoutes({ db, jobs, internet }: WebhookDeps): FastifyPluginCallbackZod {
   return (app, _options, done) => {
     app.addHook('onRequest', requireAdmin)
@@ -24,7 +24,7 @@ export function webhookRoutes({ db, jobs, internet }: WebhookDeps): FastifyPlugi
     const response = { 200: webhookSchema }
     app.get(
       '/',
-      { schema: { description: 'Where changes of public content are told. Status 4.', response } },
+      { schema: { description: 'The webhook that announces changes of public content. Status 4.', response } },
       async (_request, reply) => {
         const webhook = await readWebhook(db)
         reply.recordVersion = versionOfWebhook(webhook)
@@ -33,7 +33,7 @@ export function webhookRoutes({ db, jobs, internet }: WebhookDeps): FastifyPlugi
     )
     versionedPut(app, '/', {
       body: webhookChangesSchema(internet),
-      answer: webhookSchema,
+      response: webhookSchema,
       onRequest: requireAdmin,
       change: (request) => changeWebhook(db, callerOf(request), request.body, request.headers['if-match']),
       versionOf: versionOfWebhook,
@@ -42,7 +42,7 @@ export function webhookRoutes({ db, jobs, internet }: WebhookDeps): FastifyPlugi
       '/saladus',
       {
         schema: {
-          description: 'Makes a new secret; the old one signs nothing any more. Status 4.',
+          description: 'Replaces the secret; the old one becomes invalid. Status 4.',
           response: { 200: webhookSecretSchema },
         },
       },

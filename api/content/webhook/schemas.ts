@@ -16,8 +16,8 @@ export const webhookChangesSchema = (internet: OpenInternet) =>
         .refine(isWebAddress, { error: wrongAddress, abort: true })
         .refine((address) => !isInnerHost(new URL(address).hostname, internet), innerAddress)
         .optional()
-        .describe('Where messages go: https, and never an inner address'),
-      sees: z.boolean('Vali, kas muudatustest antakse teada.').optional().describe('Whether changes are told'),
+        .describe('The receiver of messages: https, and never a private address'),
+      sees: z.boolean('Vali, kas muudatustest antakse teada.').optional().describe('Whether changes are announced'),
     })
     .describe(partialUpdateNote)
 
@@ -27,31 +27,32 @@ function isWebAddress(address: string): boolean {
   return protocol === 'https:' && username === '' && password === ''
 }
 
-/** Where changes of public content are told. */
+/** The webhook in a response. */
 export const webhookSchema = z
   .object({
-    aadress: z.string().describe('Empty before the first'),
+    aadress: z.string().describe('Empty before the first one is set'),
     sees: z.boolean(),
     peatatud: timeSchema
       .nullable()
-      .describe('Since when nothing is told, as the address has taken no message for two days; null while it does'),
+      .describe(
+        'Since when the webhook is paused, because the address accepted no message for two days; null while it is not',
+      ),
     vastused: responseList(
       z.object({
         aeg: timeSchema,
-        staatus: z.number().int().nullable().describe('Of HTTP; null where there was no answer'),
-        tekst: z.string().describe('Its beginning, or why there was none'),
+        staatus: z.number().int().nullable().describe('HTTP status; null without a response'),
+        tekst: z.string().describe('The beginning of the response, or why there was none'),
       }),
-    ).describe('The last twenty answers, the newest first'),
-    versioon: z.string().describe('The tag for If-Match: of the address and whether changes are told'),
+    ).describe('The last twenty deliveries, newest first'),
+    versioon: z.string().describe('The tag for If-Match: covers `aadress` and `sees`'),
   })
   .meta({ id: 'Veebihaak' })
 
-/** The body of PUT /api/veebihaak. */
 export type WebhookChanges = z.infer<ReturnType<typeof webhookChangesSchema>>
 
 export type WireWebhook = z.infer<typeof webhookSchema>
 
-/** A new secret: answer of POST /api/veebihaak/saladus. */
+/** The response of POST /api/veebihaak/saladus: a new secret. */
 export const webhookSecretSchema = z.object({
-  saladus: z.string().describe('Signs messages, as Standard Webhooks has it: whsec_…; shown this once'),
+  saladus: z.string().describe('Signs messages by Standard Webhooks: whsec_…; shown only once'),
 })

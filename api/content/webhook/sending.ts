@@ -10,28 +10,27 @@ import type { Database } from '../../store/database.ts'
 import { inTransaction } from '../../store/transaction.ts'
 import { type ContentChange, signedHeaders, type WebhookEvent } from './message.ts'
 
-/** What telling needs. */
-export interface Telling {
+export interface WebhookContext {
   db: Database
   log: Pick<FastifyBaseLogger, 'warn'>
   internet: OpenInternet
 }
 
-/** How often changes are looked for, in ms: a run of edits makes one message. */
+/** How often changes are collected, in ms: a run of edits makes one message. */
 const everyMs = 10_000
-/** How often a message is tried before telling pauses: for two days. */
+/** How often a message is tried before the webhook pauses: two days of attempts. */
 const mostAttempts = attemptsWithin(48 * 3_600_000)
 /** The most changes that a message names. */
 const mostChanges = 100
-/** The most messages that wait: meanwhile changes gather for the next one. */
+/** The most messages in the queue: meanwhile changes gather for the next one. */
 const mostWaiting = 5
-/** How much is kept of an answer, in characters, and how many answers. */
-const [longestText, mostAnswers] = [200, 20]
+/** The most characters of a response that are stored, and the most deliveries. */
+const [longestText, mostDeliveries] = [200, 20]
 
-/** The jobs that tell of changes of public content. HOOK-1. */
-export const webhookJobs = (telling: Telling): JobKinds => ({
-  webhook: webhookSending(telling),
-  planWebhook: { run: () => planWebhook(telling.db), everyMs, firstAfterMs: everyMs },
+/** The jobs that announce changes of public content. HOOK-1. */
+export const webhookJobs = (context: WebhookContext): JobKinds => ({
+  webhook: webhookSending(context),
+  planWebhook: { run: () => planWebhook(context.db), everyMs, firstAfterMs: everyMs },
 })
 
 const kinds = new Map<string, ContentChange['kind']>([
@@ -40,7 +39,7 @@ const kinds = new Map<string, ContentChange['kind']>([
   ['avaleht', 'home'],
 ])
 
-/** Makes one message of all that has changed since the last one, in the transaction that takes the changes. HOOK-1. */
+/** Makes one message of all changes since the last one, and deletes the changes in the same transaction. HOOK-1. */
 export async function planWebhook(db: Database): Promise<void> {
   const { rows: due } = await db.execute(sql`select from content_changes limit 1`)
   if (due.length === 0) return
@@ -59,7 +58,7 @@ export async function planWebhook(db: Database): Promise<void> {
   })
 }
 
-/** Queues a message, which leaves once the transaction commits. */
+/** Queues a message, which is sent once the transaction commits. */
 export const queueEvent = (tx: Parameters<typeof queueJob>[0], event: WebhookEvent): Promise<void> =>
   queueJob(tx, 'webhook', event)
 
@@ -68,8 +67,8 @@ interface Target extends Record<string, unknown> {
   saladus: Buffer
 }
 
-/** Sends messages, each with the same id at every attempt; what cannot be delivered for two days pauses the telling. */
-export function webhookSending({ db, log, internet }: Telling): QueuedWork<WebhookEvent> {
+/** Sends messages, each with the same id at every attempt; a message that cannot be delivered for two days pauses the webhook. */
+export function webhookSending({ db, log, internet }: WebhookContext): QueuedWork<WebhookEvent> {
   const agent = openAgent(internet)
   return {
     async run({ _id: id, details: event, createdAt, attempts }, signal) {
@@ -79,23 +78,23 @@ export function webhookSending({ db, log, internet }: Telling): QueuedWork<Webho
       const [target] = rows
       if (!target) return
       const body = JSON.stringify({ type: event.type, timestamp: createdAt.toISOString(), data: event.data })
-      const answer = await post(target, signedHeaders(target.saladus, id, Date.now(), body), body, signal)
-      // Only told to admins: a message that was taken must not come again for it.
-      await keepAnswer(answer).catch((error: unknown) => {
-        log.warn({ err: error, job: id }, 'the answer to a webhook could not be kept')
+      const response = await post(target, signedHeaders(target.saladus, id, Date.now(), body), body, signal)
+      // Deliveries are only shown to admins: a failure to store one must not resend a message that was delivered.
+      await storeDelivery(response).catch((error: unknown) => {
+        log.warn({ err: error, job: id }, 'a delivery of the webhook could not be stored')
       })
-      if (answer.status != null && answer.status >= 200 && answer.status < 300) return
-      // A test is looked at by who has asked for it.
+      if (response.status != null && response.status >= 200 && response.status < 300) return
+      // The admin who sent a test sees its result, so it is not retried.
       if (isTest) return
-      if (answer.status !== 410 && attempts < mostAttempts)
-        throw new Error(`The webhook was answered with ${answer.status ?? answer.text}`)
-      if (answer.status !== 410 && (await hasTakenSince(createdAt))) {
-        log.warn({ job: id, status: answer.status }, 'the webhook does not take a message, and takes others')
+      if (response.status !== 410 && attempts < mostAttempts)
+        throw new Error(`The webhook responded with ${response.status ?? response.text}`)
+      if (response.status !== 410 && (await hasTakenSince(createdAt))) {
+        log.warn({ job: id, status: response.status }, 'the webhook refuses a message, and accepts others')
         return
       }
       await db.execute(sql`update webhooks set peatatud = now() where aadress = ${target.aadress} and peatatud is null`)
       await db.execute(sql`delete from content_changes`)
-      log.warn({ job: id, status: answer.status }, 'the webhook is paused: its address takes no changes')
+      log.warn({ job: id, status: response.status }, 'the webhook is paused: its address accepts no messages')
     },
   }
 
@@ -112,7 +111,7 @@ export function webhookSending({ db, log, internet }: Telling): QueuedWork<Webho
         postOutside(aadress, { agent, headers, body, signal: call.signal }),
       )
     } catch (error) {
-      // The api stops, or has lost its lease: no fault of the address.
+      // The api stops or has lost its lease: no fault of the address.
       signal.throwIfAborted()
       return { status: null, text: causeInWords(error) }
     }
@@ -124,8 +123,8 @@ export function webhookSending({ db, log, internet }: Telling): QueuedWork<Webho
     return rows.length > 0
   }
 
-  async function keepAnswer({ status, text }: { status: number | null; text: string }) {
-    // In pieces PostgreSQL can store, and a line can show.
+  async function storeDelivery({ status, text }: { status: number | null; text: string }) {
+    // Only characters that PostgreSQL can store, on one line.
     const shown = text
       .toWellFormed()
       .replace(/[\s\u0000-\u001f\u007f]+/g, ' ')
@@ -135,6 +134,6 @@ export function webhookSending({ db, log, internet }: Telling): QueuedWork<Webho
       sql`insert into webhook_answers (_id, staatus, tekst) values (${newId()}::uuid, ${status}::int, ${shown.toWellFormed()})`,
     )
     await db.execute(sql`
-      delete from webhook_answers where _id not in (select _id from webhook_answers order by aeg desc, _id desc limit ${mostAnswers})`)
+      delete from webhook_answers where _id not in (select _id from webhook_answers order by aeg desc, _id desc limit ${mostDeliveries})`)
   }
 }

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'drizzle-orm'
-import type { Caller } from '../../http/caller.ts'
 import { badFields } from '../../http/errors.ts'
+import type { Caller } from '../../http/session/caller.ts'
 import { tagOf } from '../../http/versions.ts'
 import { changeRecord, type RecordKind } from '../../records/changeRecord.ts'
 import { editableRecord } from '../../records/editable.ts'
@@ -12,16 +12,14 @@ import { secretText } from './message.ts'
 import type { WebhookChanges, WireWebhook } from './schemas.ts'
 import { queueEvent } from './sending.ts'
 
-/** What of the webhook can be changed. */
 const webhookProperties = editableRecord<Pick<WireWebhook, 'aadress' | 'sees'>, WebhookChanges>({
   aadress: {},
   sees: {},
 })
 
-/** The version of the webhook. */
 export const versionOfWebhook = webhookProperties.versionOf
 
-/** Where changes are told, and what was answered last. HOOK-1. */
+/** The webhook, with its last deliveries. HOOK-1. */
 export async function readWebhook(db: Database | Transaction): Promise<WireWebhook> {
   const { rows } = await db.execute<Omit<WireWebhook, 'vastused' | 'versioon'> & Record<string, unknown>>(sql`
     select aadress, sees, ${isoTime(sql`peatatud`)} as peatatud from webhooks`)
@@ -38,7 +36,7 @@ const webhookKind: RecordKind<WireWebhook> = {
 }
 
 /**
- * Changes where changes are told, and whether; each goes on after a pause. Messages to a former address do not leave any more.
+ * Changes the address, and whether changes are announced; either resumes a paused webhook. Messages to a former address are deleted.
  * @throws 412 if another admin has changed either since `ifMatch`, 400
  */
 export function changeWebhook(
@@ -63,11 +61,11 @@ export function changeWebhook(
       if (!next.sees) await tx.execute(sql`delete from content_changes`)
       await tx.update(webhooks).set({ ...next, peatatud: null, muutjaId: caller._id })
     },
-    answer: readWebhook,
+    response: readWebhook,
   })
 }
 
-/** Locks the row, which the first change makes. */
+/** Locks the row; creates it if it does not exist. */
 async function lockRow(tx: Transaction): Promise<void> {
   await tx
     .insert(webhooks)
@@ -76,7 +74,7 @@ async function lockRow(tx: Transaction): Promise<void> {
   await tx.execute(sql`select from webhooks for update`)
 }
 
-/** Makes a new secret in the place of the old one, which ends at once. @throws 400 without an address */
+/** Replaces the secret; the old one ends immediately. @throws 400 without an address */
 export async function rotateSecret(db: Database): Promise<{ saladus: string }> {
   const secret = randomBytes(32)
   const { rowCount } = await db.execute(sql`update webhooks set saladus = ${secret}`)
@@ -84,7 +82,7 @@ export async function rotateSecret(db: Database): Promise<{ saladus: string }> {
   return { saladus: secretText(secret) }
 }
 
-/** Sends a message that says nothing, whether changes are told or not. @throws 400 without an address */
+/** Sends a test message, whether changes are announced or not. @throws 400 without an address */
 export async function testWebhook(db: Database): Promise<WireWebhook> {
   const webhook = await readWebhook(db)
   if (webhook.aadress === '') throw badFields({ aadress: 'Lisa enne aadress, kuhu muudatustest teatada.' })

@@ -3,13 +3,12 @@ import sharp from 'sharp'
 /** The libvips loaders of the five supported formats; Heif reads AVIF. */
 const loaders = ['Jpeg', 'Png', 'Webp', 'Nsgif', 'Heif'].map((format) => `VipsForeignLoad${format}`)
 
-// libvips chooses a loader by its own inspection of the bytes, whatever type was detected before. Unsupported formats
-// have no loader at all: SVG runs filters for minutes and reads other files; others are TIFF, matrices, CSV, libvips'
-// own dumps. FILE-6.
+// libvips chooses a loader by inspecting the bytes itself, whatever type was detected before. Loaders of other formats are blocked: SVG
+// runs filters for minutes and reads other files; TIFF, matrices, CSV and libvips' own dumps are not needed. FILE-6.
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({ operation: loaders })
 
-// The worker pool bounds how many images are decoded at once; one thread each, and no cache.
+// The worker pool limits how many images are decoded concurrently, so each gets one thread, and no cache.
 sharp.concurrency(1)
 sharp.cache(false)
 

@@ -7,7 +7,6 @@ import { type ImageOutcome, type ImageTask, messageSchema } from './task.ts'
 /** Why an image process ended without a result. */
 export type EndReason = 'time' | 'memory' | 'closed' | 'crash'
 
-/** An image process ended without a result. */
 export class ImageProcessEnded extends Error {
   readonly reason: EndReason
 
@@ -23,27 +22,27 @@ export class ImageProcessEnded extends Error {
 export interface ImageProcess {
   /**
    * Runs a task.
-   * @param timeoutMs from when the process starts the task; then it is killed
-   * @param signal kills it when aborted
-   * @throws ImageProcessEnded once the process is gone and can write nothing any more
+   * @param timeoutMs counted from when the process starts the task; then it is killed
+   * @param signal kills the process when aborted
+   * @throws ImageProcessEnded once the process has exited and can no longer write
    */
   run(task: ImageTask, timeoutMs: number, signal: AbortSignal): Promise<ImageOutcome>
-  /** Kills the process. Resolves once it is gone. */
+  /** Kills the process. Resolves once it has exited. */
   end(): Promise<void>
-  /** Whether the process is gone or being killed. */
+  /** Whether the process has exited or is being killed. */
   readonly ended: boolean
 }
 
-/** glibc keeps freed memory per arena; with a single arena a process needs half as much memory. */
+/** glibc caches freed memory per arena; with a single arena a process needs half as much memory. */
 const mallocOptions = { MALLOC_ARENA_MAX: '1' }
-/** The environment variables passed on: a process that decodes untrusted bytes must not know any secrets. */
+/** The environment variables passed on: a process that decodes untrusted bytes must not have secrets. */
 const passedVariables = ['PATH', 'LD_LIBRARY_PATH', 'DYLD_LIBRARY_PATH', 'TMPDIR', 'TEMP', 'TMP', 'SystemRoot']
 const stderrLength = 2_000
 /** How long a process may take to start, in ms. */
 const startMs = 30_000
 
-// Run from source the program is TypeScript, too; the bundle has it next to this file. Tests name the bundle of dist: from source
-// each process takes 0.6 s of CPU more to start.
+// From source the program is TypeScript; the bundle has it next to this file. Tests set IMAGE_PROGRAM to the bundle in dist, as a process
+// from source takes 0.6 s of CPU more to start.
 const program =
   process.env.IMAGE_PROGRAM ??
   fileURLToPath(new URL(import.meta.url.endsWith('.ts') ? './program.ts' : './images.mjs', import.meta.url))
@@ -70,7 +69,7 @@ export function startImageProcess(memoryLimit: number): ImageProcess {
       resolve(new ImageProcessEnded(reason, details))
     }
     child.once('exit', (code, signal) => end(`${signal ?? code}. ${stderr}`.trim()))
-    // The process could not be started, or a message could not be sent.
+    // The process did not start, or a message was not sent.
     child.on('error', (error) => {
       if (child.pid == null) end(error.message)
       else kill('crash')

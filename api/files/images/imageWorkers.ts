@@ -17,7 +17,7 @@ export interface ImageLimits {
   prepareMs: number
   /** Maximum resident memory of a process, in bytes. */
   memory: number
-  /** CPU time for the images of one person in an hour, in seconds. What exceeds it waits behind everybody else's. */
+  /** CPU time for the images of one uploader in an hour, in seconds. Images beyond it wait until nobody else waits. */
   cpuSeconds: number
 }
 
@@ -26,7 +26,7 @@ export interface ReceivedImage {
   /** Path of the received file. */
   source: string
   format: ImageFormat
-  /** Where the results go, and the name for the cleaned original there. */
+  /** The folder for the results, and the file name of the cleaned original. */
   folder: string
   original: string
   /** The user's id. */
@@ -36,20 +36,20 @@ export interface ReceivedImage {
 /** Decodes images in child processes, which can be killed. FILE-4, FILE-6. */
 export interface ImageWorkers {
   /**
-   * Writes the cleaned original and the variants of an image into a folder. Runs a few at a time; further ones are queued, fairly by
-   * uploader. The images of somebody who has used up the CPU time of one person are processed while nobody else waits.
+   * Writes the cleaned original and the variants of an image into a folder. A few run concurrently; the others are queued, fairly by
+   * uploader. Images of an uploader who has spent the CPU time run only while nobody else waits.
    * @param signal ends the work when aborted, also while it is queued
    * @throws 400 for an image that is broken, truncated or too large, or takes too much time or memory
    */
   prepare(image: ReceivedImage, signal: AbortSignal): Promise<PreparedImage>
-  /** Kills the processes. Resolves once they are gone. */
+  /** Kills the processes. Resolves once they have exited. */
   close(): Promise<void>
 }
 
 const gib = 1024 ** 3
-/** Progressively encoded images above this size need hundreds of megabytes, so they are decoded one at a time. */
+/** Progressive images above this size need hundreds of megabytes, so they are decoded one at a time. */
 const largePixels = 25_000_000
-/** How long an idle process is kept, in ms. */
+/** How long an idle process stays alive, in ms. */
 const idleMs = 30_000
 
 // The gateway aborts an upload after two minutes.
@@ -57,7 +57,7 @@ const defaultLimits = (): ImageLimits => ({
   measureMs: 15_000,
   prepareMs: 90_000,
   memory: Math.floor(Math.min(2 * gib, availableMemory() / 2)),
-  // Some fifty photos of 12 megapixels.
+  // About fifty photos of 12 megapixels.
   cpuSeconds: 120,
 })
 
@@ -92,13 +92,13 @@ export function startImageWorkers(log: Pick<FastifyBaseLogger, 'warn'>, limits =
       budget.charge(uploader, outcome.cpuSeconds)
       return resultOf(schema, outcome)
     } catch (error) {
-      // Nobody can ask a process that is gone what it has used; it had one thread.
+      // A process that has exited cannot report its CPU time; it had one thread, so the elapsed time counts.
       if (error instanceof ImageProcessEnded) budget.charge(uploader, (performance.now() - began) / 1000)
       if (error instanceof ImageProcessEnded && error.reason !== 'closed')
         log.warn({ err: error }, 'an image was given up')
       throw toRefusal(error)
     } finally {
-      // A process that has decoded a large image keeps much of the memory.
+      // A process that has decoded a large image retains much of the memory.
       if (worker.ended || isLarge) await end(worker)
       else idle.push(worker)
       idleTimer = setTimeout(endIdle, idleMs).unref()
@@ -118,7 +118,7 @@ export function startImageWorkers(log: Pick<FastifyBaseLogger, 'warn'>, limits =
       if (prepared) return prepared
       return inScope(async (scope) => {
         await takeTurn(oneLarge, uploader, scope, signal)
-        // As a person of its own: the uploader has waited behind all others for the place of large images already.
+        // Under another name, because the uploader has already waited for the turn of large images.
         await takeTurn(pool, `large of ${uploader}`, scope, signal)
         return run(task, preparedSchema, { ...preparing, isLarge: true })
       })
@@ -146,7 +146,6 @@ async function takeTurn(turns: FairShares, uploader: string, scope: Scope, signa
   throw new Error('A turn without a limit of time was refused')
 }
 
-/** The result of a task. @throws the error that the process reported */
 function resultOf<T>(schema: z.ZodType<T>, outcome: ImageOutcome): T {
   if ('refused' in outcome)
     throw Object.assign(badFields({ files: outcome.refused }), { cause: new Error(outcome.why) })
@@ -164,14 +163,14 @@ const shuttingDown = () => new Refusal(503, 'Server taaskäivitub. Proovi mõne 
 
 /** Memory of this machine or container, in bytes. */
 function availableMemory(): number {
-  // Without a limit it is 0, or larger than any machine's memory.
+  // Without a limit the value is 0, or larger than any machine's memory.
   const constrained = process.constrainedMemory()
   return constrained > 0 ? Math.min(constrained, totalmem()) : totalmem()
 }
 
-/** What each person's work has cost lately. FILE-6. */
+/** The CPU time that each uploader has used lately. FILE-6. */
 interface CpuBudget {
-  /** Notes what a person's work has cost, in seconds. */
+  /** Records the CPU time of some work of a person, in seconds. */
   charge(person: string, seconds: number): void
   /** Whether a person has used up the allowance. */
   isSpent: (person: string) => boolean
@@ -180,7 +179,7 @@ interface CpuBudget {
 interface Allowance {
   /** CPU seconds of one person. */
   seconds: number
-  /** In how many milliseconds they come back, evenly. */
+  /** The period in which they are regained, evenly. */
   inMs: number
 }
 

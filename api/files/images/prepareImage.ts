@@ -10,11 +10,11 @@ import { brokenImage, tooManyPixels } from './refusals.ts'
 import type { MeasuredImage, PreparedImage } from './task.ts'
 import { variantWidths } from './variantWidths.ts'
 
-/** Maximum pixels of one frame: more than any phone's camera; larger images are likely decompression bombs. */
+/** Maximum pixels of one frame: more than any phone's camera has; a larger image is likely a decompression bomb. */
 const maxPixels = 100_000_000
 /**
- * Animations with more pixels in all frames become still images in the variants, as every frame is re-encoded, in each size and format. A
- * frame counts as some pixels at least, for that costs time, too.
+ * The variants of an animation with more pixels in all frames are still images, because every frame is re-encoded in each size and format.
+ * A frame counts at least minFramePixels, for its own overhead.
  */
 const maxAnimatedPixels = 5_000_000
 const minFramePixels = 5_000
@@ -48,9 +48,9 @@ export function prepareImage(
 ): Promise<PreparedImage> {
   return refuseBroken(async () => {
     const metadata = await metadataOf(source, format)
-    // Variants first: they decode the whole image and so detect broken ones.
+    // Variants first: they decode the complete image and so detect a broken one.
     const suurused = await writeVariants(source, format, folder, metadata)
-    // In one piece: a GIF may have half a million parts, each of which would be a call of its own.
+    // In one buffer: a GIF may have half a million chunks, each of which would take a write call.
     const cleaned = Buffer.concat(await cleanOriginal(source, format, metadata))
     await writeFile(join(folder, original), cleaned)
     return { size: cleaned.length, suurused }
@@ -75,7 +75,7 @@ async function writeVariants(source: string, format: ImageFormat, folder: string
   return variants
 }
 
-/** Creates a pipeline from the image, upright and in sRGB; each variant takes a new one. */
+/** Creates a new pipeline from the image, upright and in sRGB, for each variant. */
 type ImagePipeline = () => Sharp
 
 /** Decodes the image once, at the largest width; the variants are scaled from that. */
@@ -109,12 +109,12 @@ const encodingOf = {
   avif: { code: encoders.webp, extension: 'webp' },
 }
 
-/** Writes one width in the original's format, and as WebP, too, where that is smaller. */
+/** Writes one width in the original's format, and additionally as WebP if that is smaller. */
 async function writeVariant(pipeline: ImagePipeline, format: ImageFormat, folder: string, width: number) {
   const { code, extension } = encodingOf[format]
   const nimi = `${width}.${extension}`
   const { data, info } = await code(pipeline().resize({ width })).toBuffer({ resolveWithObject: true })
-  // libvips would report a full disk as a broken image.
+  // Not by libvips, which reports a full disk as a broken image.
   await writeFile(join(folder, nimi), data)
   const korgus = info.pageHeight ?? info.height
   let webpBytes: number | null = null
@@ -128,7 +128,7 @@ async function writeVariant(pipeline: ImagePipeline, format: ImageFormat, folder
   return { laius: info.width, korgus, nimi, bytes: data.length, webpBytes }
 }
 
-/** Turns errors of libvips and of the cleaning into 400; system errors such as a full disk are passed on. */
+/** Turns errors of libvips and of the cleaning into 400; system errors such as a full disk pass through. */
 async function refuseBroken<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()

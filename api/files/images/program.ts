@@ -4,8 +4,8 @@ import { codeOf } from '../storage/storageFailure.ts'
 import { measureImage, prepareImage } from './prepareImage.ts'
 import type { ImageMessage, ImageTask } from './task.ts'
 
-// Main module of an image process, which decodes images for the api, one task at a time. It has no secrets, and the api
-// kills it when a task takes too long: code inside libvips cannot be interrupted otherwise.
+// Main module of an image process, which decodes images for the api, one task at a time. It has no secrets. The api kills it when a task
+// takes too long, as code inside libvips cannot be interrupted.
 
 /** Maximum resident memory in bytes, passed by the api. */
 const memoryLimit = Number(process.argv[2])
@@ -19,16 +19,16 @@ if (process.platform === 'linux')
     // Forbidden in some containers; the kernel then uses its default.
   }
 
-// Not process.exit(), which waits for libvips' threads.
+// Not process.exit(), which waits for the threads of libvips.
 const killSelf = () => process.kill(process.pid, 'SIGKILL')
 
-// Exits with the api, which may have died while this program was loading.
+// Ends with the api, which may have exited while this program was loading.
 process.on('disconnect', killSelf)
 if (!process.connected) killSelf()
-// Ctrl-C reaches all processes of the terminal; the api ends this one after its uploads.
+// Ctrl-C reaches all processes of the terminal; the api ends this one once its uploads are done.
 process.on('SIGINT', () => {})
 
-// Pixels are outside the JavaScript heap, so --max-old-space-size does not count them.
+// Pixels are outside the JavaScript heap, so --max-old-space-size does not limit them.
 setInterval(() => {
   const memory = process.memoryUsage.rss()
   if (memory > memoryLimit) send({ memory }, killSelf)

@@ -3,7 +3,7 @@ import { badFields } from '../../http/errors.ts'
 /** 400: not a valid image. */
 export const brokenImage = () => badFields({ files: 'Pilt on vigane või poolik: seda ei saa avada.' })
 
-/** 400: more pixels than are decoded. */
+/** 400: more pixels than this api decodes. */
 export const tooManyPixels = () =>
   badFields({ files: 'Pilt on liiga suur (kuni 100 miljonit pikslit). Salvesta see väiksemana ja proovi uuesti.' })
 

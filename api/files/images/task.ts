@@ -28,10 +28,10 @@ export const preparedSchema = z.object({
   ),
 })
 
-/** The CPU time that a task has taken, in all threads. */
+/** The CPU time of a task, in all threads. */
 const cost = { cpuSeconds: z.number() }
 
-/** The end of a task. Errors are sent as plain data, as structured cloning drops their codes. */
+/** The outcome of a task. Errors are sent as plain data, as structured cloning drops their codes. */
 const outcomeSchema = z.union([
   z.object({ done: z.unknown(), ...cost }),
   /** `refused` is a message for the user. */

@@ -13,19 +13,17 @@ export interface FileDeps {
   log: Pick<FastifyBaseLogger, 'error' | 'warn'>
 }
 
-/** How long a request may wait for the removal of what it leaves behind, in ms: what then remains is the next sweep's. */
+/** How long a request may wait for the removal of its leftovers, in ms; the next sweep removes the rest. */
 const cleaningMs = 2_500
 
-/** The signal for a removal whose request is over or has failed: its client may have left, and its bytes must go all the same. */
+/** The signal for removing the bytes of a request that has ended or failed: the client's own signal may be aborted already. */
 export const whileCleaning = (): AbortSignal => AbortSignal.timeout(cleaningMs)
 
 /**
- * Removes a folder that belongs to no row of `files`, if it is listed in `file_leftovers`. Never throws, since the request that
- * caused it has succeeded or failed already: an error is logged, and the next sweep tries again.
- *
- * Setting `since` claims the folder without a transaction that stays open during slow storage calls: the update waits for an
- * upload that is committing, and matches no row once the folder belongs to a file. The new `since` keeps other sweeps and the
- * upload away from the folder meanwhile.
+ * Removes a folder that belongs to no row of `files`, if it is listed in `file_leftovers`. Never throws, because the outcome of its request
+ * is already decided: it logs an error, and the next sweep retries.
+ * Setting `since` claims the folder without a transaction that stays open during slow storage calls: the update waits for an upload that is
+ * committing, and matches no row once the folder belongs to a file. The new `since` excludes other sweeps and the upload meanwhile.
  */
 export async function discard({ db, storage, log }: FileDeps, folder: string, signal: AbortSignal): Promise<void> {
   const leftover = eq(fileLeftovers.kaust, folder)

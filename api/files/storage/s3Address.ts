@@ -7,9 +7,8 @@ export interface S3Address {
 }
 
 /**
- * Parses `s3://key:secret@host:port/bucket?region=…`, also with http:// or https://; s3:// means https. The region defaults to
- * us-east-1.
- * @throws TypeError for an invalid URL, or an Error that names the missing part
+ * Parses `s3://key:secret@host:port/bucket?region=…`, also with http:// or https://; s3:// means https. The region defaults to us-east-1.
+ * @throws TypeError for an invalid URL, or an Error that names what is missing
  */
 export function parseS3Url(url: string): S3Address {
   const { protocol, host, pathname, searchParams, username, password } = new URL(url.replace(/^s3:/, 'https:'))

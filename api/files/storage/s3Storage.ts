@@ -10,12 +10,12 @@ import type { S3Address } from './s3Address.ts'
 import type { ByteRange, FileStorage } from './storage.ts'
 import { codeOf } from './storageFailure.ts'
 
-/** Each download holds a connection for as long as its reader takes. */
+/** Each download occupies a connection until its reader is done. */
 const maxSockets = 256
 
 /**
- * Stores files in an S3 bucket. The objects are private: only the api reads them. Its methods reject with `code` ENOENT for a
- * missing object, and EIO for any other failure of the server or the network.
+ * Stores files in an S3 bucket. The objects are private: only the api reads them. Methods reject with `code` ENOENT for a missing object,
+ * and EIO for any other failure of the server or the network.
  */
 export function s3Storage({ bucket, ...address }: S3Address, limits: CallLimits): FileStorage {
   const client = new S3Client({
@@ -24,11 +24,11 @@ export function s3Storage({ bucket, ...address }: S3Address, limits: CallLimits)
     // Many S3-compatible servers do not support the checksums that the SDK sends by default since 2025.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
-    // The errors are logged by their handlers; the SDK would log every request.
+    // Callers log the errors; the SDK would log every request.
     logger: { debug: silent, info: silent, warn: silent, error: silent },
     requestHandler: {
       connectionTimeout: limits.connectMs,
-      // The other limits are the calls': a socket's own would also count a slow reader as a silent server.
+      // Each call sets the other limits: a timeout of the socket would mistake a slow reader for a silent server.
       socketTimeout: 0,
       httpAgent: { maxSockets },
       httpsAgent: { maxSockets },
@@ -54,7 +54,7 @@ export function s3Storage({ bucket, ...address }: S3Address, limits: CallLimits)
     }
   }
   return {
-    async place(staged, folder, signal) {
+    async put(staged, folder, signal) {
       for (const name of await readdir(staged)) {
         const path = join(staged, name)
         const { size } = await stat(path)
@@ -91,7 +91,7 @@ export function s3Storage({ bucket, ...address }: S3Address, limits: CallLimits)
   }
 }
 
-/** A key that no object has. S3 says why it cannot be read, which the answer to a HEAD of the bucket could not: it has no body. */
+/** A key that no object has. A GET returns the reason of a failure; a HEAD of the bucket could not, as it has no body. */
 const noObject = 'kontroll'
 
 const silent = () => {}

@@ -9,36 +9,36 @@ export interface ByteRange {
 }
 
 /**
- * Stores the bytes of files under keys `{visibility}/{id}/{name}`, which contain nothing from user input. Every call ends: it is bounded
- * by limits of its own, and by `signal`, which the caller aborts when nobody waits for the result any more.
+ * Stores the bytes of files under keys `{visibility}/{id}/{name}`, which contain nothing from user input. Every call ends: by its own
+ * limits, or by `signal`, which the caller aborts once nobody waits for the result.
  */
 export interface FileStorage {
-  /** Moves a complete local folder into the storage, or copies it. */
-  place(staged: string, folder: string, signal: AbortSignal): Promise<void>
-  /** Reads an object, or a part of it. @throws an error with the code ENOENT when it does not exist */
+  /** Moves or copies a complete local folder into the storage. */
+  put(staged: string, folder: string, signal: AbortSignal): Promise<void>
+  /** Reads an object or a range of it. @throws an error with the code ENOENT when it does not exist */
   read(key: string, signal: AbortSignal, range?: ByteRange): Promise<Readable>
   /** Reads an object together with its size in bytes. @throws an error with the code ENOENT when it does not exist */
   open(key: string, signal: AbortSignal): Promise<{ size: number; body: Readable }>
-  /** Removes a folder; succeeds also if objects are missing. `names` are all objects it may contain, as S3 cannot remove folders. */
+  /** Removes a folder, also if objects are missing. `names` are all objects that it may contain, as S3 cannot remove folders. */
   remove(folder: string, names: string[], signal: AbortSignal): Promise<void>
-  /** Looks whether files can be stored. @throws why not */
+  /** Checks whether files can be stored. @throws the reason if not */
   check(signal: AbortSignal): Promise<void>
 }
 
-/** Stores files in a local folder. What the disk has begun to do cannot be aborted. */
+/** Stores files in a local folder. An operation that the disk has begun cannot be aborted. */
 export function diskStorage(root: string): FileStorage {
   return {
-    async place(staged, folder, signal) {
+    async put(staged, folder, signal) {
       signal.throwIfAborted()
       const target = join(root, folder)
-      await mkdir(dirname(target), { recursive: true })
+      const above = await madeFolder(dirname(target))
       // Atomic within one file system.
       await rename(staged, target)
-      await syncToDisk(dirname(target))
+      await syncToDisk(above)
     },
     async read(key, signal, range) {
       signal.throwIfAborted()
-      // A missing file rejects here, before the response starts, not in the stream.
+      // A missing file rejects here, before the response starts, instead of in the stream.
       const file = await open(join(root, key))
       return readStream(file, range)
     },
@@ -50,7 +50,11 @@ export function diskStorage(root: string): FileStorage {
     },
     async remove(folder, _names, signal) {
       signal.throwIfAborted()
-      await rm(join(root, folder), { recursive: true, force: true })
+      const target = join(root, folder)
+      const above = await madeFolder(dirname(target))
+      await rm(target, { recursive: true, force: true })
+      // Before the caller deletes its row in `file_leftovers`: after a power failure a folder without one would never be swept.
+      await syncToDisk(above)
     },
     async check(signal) {
       signal.throwIfAborted()
@@ -58,6 +62,13 @@ export function diskStorage(root: string): FileStorage {
       await access(root, constants.R_OK | constants.W_OK | constants.X_OK)
     },
   }
+}
+
+/** Creates a folder, durably, unless it exists. @returns its path */
+async function madeFolder(path: string): Promise<string> {
+  const first = await mkdir(path, { recursive: true })
+  if (first !== undefined) await syncToDisk(dirname(first))
+  return path
 }
 
 const readStream = (file: FileHandle, range?: ByteRange) => file.createReadStream({ ...range })

@@ -1,6 +1,6 @@
 import { Refusal } from '../../http/errors.ts'
 
-/** Codes of errors that mean that the disk or storage is unavailable. ENOSPC is not among them: it gives 507. */
+/** Error codes of an unavailable disk or storage. ENOSPC is not among them: the error handler responds with 507. */
 const failureCodes = new Set([
   'EIO',
   'EROFS',
@@ -15,8 +15,8 @@ const failureCodes = new Set([
 ])
 
 /**
- * Maps an error of the disk or storage to a 503 refusal with the error as its cause. Any other error is returned unchanged,
- * including ENOSPC (disk full), which the error handler answers with 507.
+ * Maps an error of the disk or storage to a 503 refusal with the error as its cause. Returns any other error unchanged, including ENOSPC
+ * (disk full), for which the error handler responds with 507.
  */
 export function storageFailure(error: unknown): unknown {
   if (error instanceof Refusal) return error

@@ -3,20 +3,20 @@ import type { Transaction } from '../../store/database.ts'
 import { files } from '../../store/tables/files.ts'
 import { storedObjects } from '../storedObjects.ts'
 
-/** A file's folder in the storage, and its objects according to the file's row. */
+/** A file's folder in the storage, and the objects that the file's row lists. */
 export interface StoredFolder {
   id: string
   /** `foorum/{id}` or `avalik/{id}`. */
   folder: string
-  pieces: { name: string; bytes: number }[]
+  objects: { name: string; bytes: number }[]
 }
 
 /** The folders of all files, in the order of their ids. */
 export async function storedFolders(db: Transaction): Promise<StoredFolder[]> {
   const { _id, kaust, algfail, size, suurused } = files
-  // Only the columns needed: a database with pending migrations may lack others.
+  // Only the needed columns: a database with pending migrations may not have the others.
   const rows = await db.select({ _id, kaust, algfail, size, suurused }).from(files).orderBy(asc(_id))
-  return rows.map((row) => ({ id: row._id, folder: `${row.kaust}/${row._id}`, pieces: storedObjects(row) }))
+  return rows.map((row) => ({ id: row._id, folder: `${row.kaust}/${row._id}`, objects: storedObjects(row) }))
 }
 
 /** The subset of `ids` that are ids of files. */

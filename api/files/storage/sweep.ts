@@ -1,28 +1,30 @@
 import { mkdir, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { lt, sql } from 'drizzle-orm'
+import { retentionSeconds } from '../../../schema/rules/client/retention.ts'
 import type { RepeatingWork } from '../../jobs/jobKind.ts'
+import { retained } from '../../store/clock/retained.ts'
 import { fileLeftovers } from '../../store/tables/files.ts'
 import { discard, type FileDeps } from './fileDeps.ts'
 import { codeOf } from './storageFailure.ts'
 
 const hourMs = 60 * 60 * 1000
 
-/** Sweeps at the start and every hour, in each api process, as each has its own staging folder. */
+/** Sweeps at the start and every hour, in each api process, because each has its own staging folder. */
 export function sweeping(deps: FileDeps): RepeatingWork {
   return { run: (signal) => sweep(deps, signal), everyMs: hourMs, firstAfterMs: 0, perApi: true }
 }
 
 /**
- * Removes what interrupted uploads and deletions left behind more than an hour ago: folders of the storage without a row in
+ * Removes the leftovers of uploads and deletions that were interrupted: folders of the storage without a row in
  * `files`, and entries of the local staging folder. FILE-6.
- * @param signal stops at once; the next sweep removes the rest
+ * @param signal stops immediately; the next sweep removes the rest
  */
 export async function sweep(deps: FileDeps, signal: AbortSignal): Promise<void> {
   const old = await deps.db
     .select({ kaust: fileLeftovers.kaust })
     .from(fileLeftovers)
-    .where(lt(fileLeftovers.since, sql`now() - interval '1 hour'`))
+    .where(lt(fileLeftovers.since, sql`now() - ${retained('leftoverFiles')}`))
   for (const { kaust } of old) {
     if (signal.aborted) return
     await discard(deps, kaust, signal)
@@ -30,13 +32,14 @@ export async function sweep(deps: FileDeps, signal: AbortSignal): Promise<void> 
   await mkdir(deps.stagingDir, { recursive: true })
   for (const name of await readdir(deps.stagingDir)) {
     const path = join(deps.stagingDir, name)
-    if ((await lastChanged(path)) < Date.now() - hourMs) await rm(path, { recursive: true, force: true })
+    if ((await lastChanged(path)) < Date.now() - retentionSeconds('leftoverFiles') * 1000)
+      await rm(path, { recursive: true, force: true })
   }
 }
 
 /**
- * The latest modification time of a folder and its entries, in ms since 1970: an upload that takes hours still writes to them. The
- * current time if something in it is being removed meanwhile.
+ * The latest modification time of a folder and its entries, in ms since 1970: an upload that takes hours still writes to them. The current
+ * time if an entry is removed meanwhile.
  */
 async function lastChanged(folder: string): Promise<number> {
   try {

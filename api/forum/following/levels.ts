@@ -1,26 +1,24 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { Caller } from '../../http/caller.ts'
+import type { Caller } from '../../http/session/caller.ts'
 import type { Database } from '../../store/database.ts'
 import { namedStatement } from '../../store/namedStatement.ts'
 import { noSuchCategory, noSuchTopic } from '../notFound.ts'
 
-/** How a topic or category is followed: told of what is new, as every other, or left out of what is new. FORUM-11. */
+/** How a member follows a topic or category: is notified of new posts, sees them as unread, or does not see them as unread. FORUM-11. */
 export const followLevels = ['jalgin', 'tavaline', 'vaikne'] as const
 
 export type FollowLevel = (typeof followLevels)[number]
 
-/** SQL for how a member follows topic `t`: as chosen for it, else as its category, else as every other. */
+/** SQL for the level at which a member follows topic `t`: the topic's own, else that of its category, else the default. */
 export const levelOfTopic = (member: SQL) => sql`coalesce(
   (select f.tase from topic_follows f where f.user_id = ${member} and f.teema_id = t._id),
   (select f.tase from category_follows f where f.user_id = ${member} and f.kategooria_id = t.kategooria_id), 'tavaline')`
 
-/** SQL for how a member follows category `k`. */
+/** SQL for the level at which a member follows category `k`. */
 export const levelOfCategory = (member: SQL) => sql`coalesce(
   (select f.tase from category_follows f where f.user_id = ${member} and f.kategooria_id = k._id), 'tavaline')`
 
-/**
- * SQL for whether a member follows topic `t` at a level that was chosen, for lists of many topics: the member's few rows are read once.
- */
+/** SQL condition: a member follows topic `t` at a chosen level. For lists of many topics: it reads the member's few rows once. */
 export const isAtLevel = (member: SQL, level: Exclude<FollowLevel, 'tavaline'>) => {
   const chosen = sql`f.user_id = ${member} and f.tase = ${sql.raw(`'${level}'`)}`
   return sql`(t._id in (select f.teema_id from topic_follows f where ${chosen})
@@ -44,7 +42,7 @@ const setTopicLevel = namedStatement<Following, object>(
   on conflict (user_id, teema_id) do update set tase = excluded.tase returning teema_id`,
 )
 
-/** SQL by which who writes in a topic, the row of `topic`, follows it, unless that member has chosen otherwise. FORUM-11. */
+/** SQL that makes the author of a post follow its topic, the row of `topic`, unless the author has chosen a level already. FORUM-11. */
 export const followWritten = (writer: SQL, topic: SQL) => sql`
   insert into topic_follows (user_id, teema_id, tase) select ${writer}, t._id, 'jalgin' from ${topic} t
   on conflict (user_id, teema_id) do nothing`
@@ -57,14 +55,16 @@ const setCategoryLevel = namedStatement<Following, object>(
   on conflict (user_id, kategooria_id) do update set tase = excluded.tase returning kategooria_id`,
 )
 
-/** Sets how the caller follows a topic. Idempotent. FORUM-11. @throws 404 */
+/** Sets the level at which the caller follows a topic. Idempotent. FORUM-11. @throws 404 */
 export async function setTopicFollowing(db: Database, caller: Caller, id: string, tase: FollowLevel) {
   const [row] = await setTopicLevel(db, { id, member: caller._id, level: tase })
   if (!row) throw noSuchTopic()
   return { tase }
 }
 
-/** Sets how the caller follows the topics of a category that have no level of their own. Idempotent. FORUM-11. @throws 404 */
+/**
+ * Sets the level at which the caller follows the topics of a category that have no level of their own. Idempotent. FORUM-11. @throws 404
+ */
 export async function setCategoryFollowing(db: Database, caller: Caller, id: string, tase: FollowLevel) {
   const [row] = await setCategoryLevel(db, { id, member: caller._id, level: tase })
   if (!row) throw noSuchCategory()

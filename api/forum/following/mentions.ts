@@ -4,20 +4,20 @@ import { mentionedIn, mostMentions } from '../../../schema/rules/mentions.ts'
 import { badFields } from '../../http/errors.ts'
 import type { Transaction } from '../../store/database.ts'
 
-/** What mentions members: a topic's own text, or a post. */
+/** A text that may mention members: a topic's own, or that of a post. */
 interface Writing {
   topicId: string
-  /** Null of the topic's own text. */
+  /** Null for the topic's own text. */
   postId: string | null
   html: string
-  /** Whether it mentioned nobody before. */
+  /** Whether the text has just been created, and mentioned nobody before. */
   isNew?: boolean
 }
 
 /**
- * Notifies the members whom a text mentions, after it was written. The notification of a member whom it mentions no longer is that of any other
- * post. The author and people that do not exist are left out. What a text mentions only since an edit has the
- * time of the writing: a member who has read the writing since is not notified. FORUM-11.
+ * Notifies the members whom a text mentions, once it is stored, except its author and unknown users. For a member whom it no longer
+ * mentions, the notification becomes an ordinary one of a post. A mention added by an edit has the time of the post, so it counts as read
+ * for a member who has read the post since. FORUM-11.
  * @throws 400 for more than 20 members
  */
 export async function notifyMentioned(

@@ -6,12 +6,12 @@ import type { Database } from '../../store/database.ts'
 import { users } from '../../store/tables/users.ts'
 import { inTransaction } from '../../store/transaction.ts'
 
-/** How many texts are locked at once. */
+/** How many texts one transaction locks. */
 const batch = 100
 
 /**
- * Writes the new name of a member into the texts that mention the member, which is no edit of them: they keep their times. It is queued in
- * the transaction that renames, as there may be many. FORUM-11.
+ * The job that writes the new name of a member into the texts that mention the member. It is no edit of them: their times stay. The
+ * transaction that renames queues it, because there may be many. FORUM-11.
  */
 export function renameMentions(db: Database): QueuedWork<{ userId: string }> {
   return {
@@ -27,7 +27,7 @@ export function renameMentions(db: Database): QueuedWork<{ userId: string }> {
         }
       }
 
-      /** @returns the id of the last of a batch; null when there are no more */
+      /** @returns the id of the last text of a batch; null after the last batch */
       function renameNext(table: SQL, after: string): Promise<string | null> {
         return inTransaction(db, async (tx) => {
           const { rows } = await tx.execute<{ _id: string; tekst: string }>(sql`

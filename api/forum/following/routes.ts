@@ -1,18 +1,18 @@
 import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
-import { callerOf } from '../../http/caller.ts'
 import { givenIdSchema } from '../../http/fields.ts'
+import { callerOf } from '../../http/session/caller.ts'
 import type { Database } from '../../store/database.ts'
 import { followLevels, setCategoryFollowing, setTopicFollowing } from './levels.ts'
 
-/** The body and the answer of a change of how one follows. */
+/** The body and the response of a change of the level. */
 const followingSchema = z.object({
   tase: z
     .enum(followLevels, { error: 'Vali, kuidas jälgid.' })
-    .describe('jalgin: told of what is new; tavaline: marked as unread; vaikne: not among what is new'),
+    .describe('jalgin: notifies of new posts; tavaline: marks them as unread; vaikne: neither'),
 })
 
-/** How topics and categories are followed, beyond §7. FORUM-11. */
+/** Levels at which the caller follows topics and categories, beyond §7. FORUM-11. */
 export function followingRoutes(db: Database): FastifyPluginCallbackZod {
   return (app, _options, done) => {
     const following = {

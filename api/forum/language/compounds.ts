@@ -1,21 +1,21 @@
 import { vowels } from './gradation.ts'
 import { caseEndings } from './nounParts.ts'
 
-/** How compounds with a word begin and end. */
+/** The forms with which compounds of a word begin and end. */
 export interface CompoundParts {
   starts: string[]
   ends: string[]
 }
 
-/** What the texts have, to tell a compound from a word that only looks like one. */
+/** Lookups in the texts that distinguish a compound from a word that only resembles one. */
 export interface Texts {
   /** Whether a spelling occurs. */
   hasWord: (word: string) => boolean
-  /** Whether some word begins so. */
+  /** Whether some word has this beginning. */
   hasBeginning: (beginning: string) => boolean
 }
 
-/** What has to be looked up in the texts before `isCompound` can judge a token. */
+/** The lookups that `isCompound` needs before it can judge a token. */
 export interface Evidence {
   words: string[]
   beginnings: string[]
@@ -23,10 +23,10 @@ export interface Evidence {
 
 const longVowel = /(aa|ee|ii|oo|uu|õõ|ää|öö|üü)$/
 
-/** Whether a form is long enough to be recognized as a part of a compound. */
+/** Whether a form is long enough to be recognized within a compound. */
 export const isPartOfCompounds = (form: string) => form.length >= (longVowel.test(form) ? 2 : 3)
 
-/** Continuations of a stem that are suffixes of derived or inflected words, not the second part of a compound. */
+/** Continuations of a stem that are suffixes of derived or inflected words, not the second word of a compound. */
 const derived = new RegExp(
   [
     '^(la([nst]|$)|li(ne|se|si|st|k)|lt|ni[kg]|n[dnt]|n[ei]$|ka([std]|le|ga|id)?$|ke(ne|se|st|si)|ku([dtl]|id|le|ga)?$',
@@ -34,7 +34,7 @@ const derived = new RegExp(
     '|ja([dtls]|le|ga)?$|ri$|us|mus|maat|ute|s[ei]$|si[dn]|se[dlst]|sse|ti)',
   ].join(''),
 )
-/** Further suffixes, for short stems such as tee, vee, jää, puu; and veerand (a quarter) is no water's edge. */
+/** Further suffixes, for short stems such as tee, vee, jää, puu; also veerand (a quarter), which is no compound of vee and rand. */
 const derivedShort =
   /^(n[eiu]|b|ma(ks)?$|me|d|ti|tu[bdns]|ri[bms]|ki|ke|v[ab]|le(ks|b|n)?$|re(s|b|n)|[lrt][^aeiouõäöü]|ga|j[au]|ks|rand(i|$))/
 const sounded = new RegExp(`[${vowels}]`)
@@ -42,12 +42,12 @@ const vowelFirst = new RegExp(`^[${vowels}]`)
 const vowelLast = new RegExp(`[${vowels}]$`)
 
 /**
- * A start of up to four letters is also that of many other words: what follows it has to begin another word of the texts
- * (kuutasu – tasu, but not kuulutus), in more letters the shorter the start is. What is shorter than that has to be a word.
+ * Many other words begin with a start of up to four letters, so the rest must begin another word of the texts (kuutasu – tasu, but not
+ * kuulutus). Returns the number of letters that must match: more for a shorter start. A shorter rest must be a word itself.
  */
 const comparedLetters = (start: string) => (start.length > 4 ? 0 : Math.min(4, 7 - start.length))
 
-/** Whether a token is a compound that begins or ends with a form of the word, as far as the texts tell. FORUM-7. */
+/** Whether a token is a compound that begins or ends with a form of the word, by the evidence of the texts. FORUM-7. */
 export function isCompound(parts: CompoundParts, token: string, { hasWord, hasBeginning }: Texts): boolean {
   const occurs = ({ word, beginning }: SecondPart) => (word ? hasWord(word) : !beginning || hasBeginning(beginning))
   return (
@@ -55,7 +55,7 @@ export function isCompound(parts: CompoundParts, token: string, { hasWord, hasBe
   )
 }
 
-/** The words and beginnings of words on which it depends whether a token is a compound. */
+/** The words and beginnings of words that decide whether a token is a compound. */
 export function compoundEvidence(parts: CompoundParts, token: string): Evidence {
   const second = secondParts(parts, token)
   const others = endsLikeCompound(parts, token) ? siblings(parts, token) : []
@@ -65,13 +65,13 @@ export function compoundEvidence(parts: CompoundParts, token: string): Evidence 
   }
 }
 
-/** What has to occur in the texts for a second part to be one: a word, a beginning of words, or nothing. */
+/** What must occur in the texts for this to be the second word of a compound: a word, a beginning of words, or nothing. */
 interface SecondPart {
   word?: string
   beginning?: string
 }
 
-/** What follows a form of the word at the beginning of a token, where it may be the second part of a compound. */
+/** The rest of a token after a form of the word, where it may be the second word of a compound. */
 function secondParts({ starts }: CompoundParts, token: string): SecondPart[] {
   return starts.flatMap((start) => {
     if (!token.startsWith(start)) return []
@@ -91,7 +91,7 @@ function endsLikeCompound({ ends }: CompoundParts, token: string): boolean {
     const front = token.slice(0, -end.length)
     if (front.length < 3 || !sounded.test(front)) return false
     if (vowelLast.test(front)) return true
-    // The comparative: kergemaks is no compound of ema.
+    // Excludes the comparative: kergemaks is no compound of ema.
     return front.length > 3 && !end.startsWith('ema') && (end.length > 4 || !vowelFirst.test(end))
   })
 }
@@ -101,8 +101,8 @@ const siblingEndings = ['', 'd', 't', ...caseEndings.filter((ending) => ending &
 const inNe = new RegExp(`^(.*?[${vowels}])s(t|i|id|(te|e)(d|${caseEndings.join('|')}))$`)
 
 /**
- * Forms of another word that a token may be a form of, none of which is a compound with the word: lõunakülast ends like
- * a compound of laps, but it is lõunaküla + st; hommikuid is hommiku + id, õpilaste is of õpilane.
+ * Forms of another word that the token may be a form of, and that are no compounds with the word: lõunakülast ends like a compound of laps,
+ * but it is lõunaküla + st; hommikuid is hommiku + id, õpilaste is of õpilane.
  */
 function siblings(parts: CompoundParts, token: string): string[] {
   const stems = nounEndings.flatMap((ending) => {

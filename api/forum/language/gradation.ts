@@ -36,8 +36,8 @@ const weakEndings: [end: string, weak: string[]][] = [
 ]
 
 /**
- * The possible weak grades of a stem that ends in a consonant, without the stem vowel: `kott` → `kot`, `laht` → `lah`,
- * `põld` → `põll`, `jalg` → `jal`. A stem without gradation is returned as it is. FORUM-7.
+ * The possible weak grades of a stem that ends in a consonant, without the stem vowel: `kott` → `kot`, `laht` → `lah`, `põld` → `põll`,
+ * `jalg` → `jal`. A stem without gradation is returned unchanged. FORUM-7.
  */
 export function weakGrades(stem: string): string[] {
   for (const [end, weak] of weakEndings) {
@@ -69,7 +69,7 @@ const strongEndings: [end: string, strong: string[]][] = [
   ['tk', ['tk']],
 ]
 
-/** Sounds after which the strong grade of words in -e has a further d: pööre – pöörde, kääne – käände, riie – riide. */
+/** Sounds after which the strong grade of words in -e gains a d: pööre – pöörde, kääne – käände, riie – riide. */
 const gainsD = new RegExp(`[${vowels}]{2}[rn]$|[${vowels}][iu]$`)
 
 const strongLetters: Record<string, string[]> = {
@@ -101,7 +101,7 @@ export function strongGrades(stem: string): string[] {
 const softMiddle = new RegExp(`^(.*[^${vowels}]|)([${vowels}])([bdg])([aeiu])$`)
 const lowered: Record<string, string> = { i: 'e', u: 'o', ü: 'ö' }
 
-/** A stem whose last letter, when it is a high vowel, is lowered before a vowel: `mu` → `mo`, `sü` → `sö`. */
+/** A stem whose last letter, if it is a high vowel, is lowered before a vowel: `mu` → `mo`, `sü` → `sö`. */
 export const withLoweredEnd = (stem: string) => stem.replace(/[iuü]$/, (vowel) => lowered[vowel] ?? vowel)
 
 /**

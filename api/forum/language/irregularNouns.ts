@@ -2,7 +2,7 @@ import { vowels } from './gradation.ts'
 import type { Parts } from './nounParts.ts'
 import { caseEndings, formsOfParts, parts } from './nounParts.ts'
 
-/** kolmas – kolmanda */
+/** For example kolmas – kolmanda. */
 const ordinals = 'kolmas neljas viies kuues seitsmes kaheksas üheksas kümnes sajas tuhandes mitmes'.split(' ')
 
 const ordinalParts = (word: string) => {
@@ -10,7 +10,7 @@ const ordinalParts = (word: string) => {
   return parts(stem, [`${stem}t`], [`${stem}te`], [`${stem}id`])
 }
 
-/** ase – aseme. Not a rule: tule, pane and others in -e have verb forms in -eme. */
+/** For example ase – aseme. Not a rule, because verbs such as tulema and panema have forms in -eme. */
 const inEme = 'ase jäse side pide sade lade ude ige'.split(' ')
 
 const emeParts = (word: string) => parts(`${word}me`, [`${word}t`], [`${word}mete`], [`${word}meid`])
@@ -49,15 +49,15 @@ const irregularNouns: Record<string, Parts[]> = {
 }
 
 const inLength = Object.keys(irregularNouns).sort((one, other) => other.length - one.length)
-/** All forms that the parts of each irregular word give. */
+/** All forms of each irregular word. */
 const irregularForms = new Map(
   inLength.map((lemma) => [lemma, (irregularNouns[lemma] ?? []).flatMap((one) => [...formsOfParts(lemma, one)])]),
 )
 const sounded = new RegExp(`[${vowels}].*[^${vowels}]|[^${vowels}].*[${vowels}]`)
 
 /**
- * The parts of an irregular word, and of a word that ends like one: kalamees inflects as mees, suitsuahi as ahi. Whether
- * it really is a compound (peremees, but not vahi) the texts decide. FORUM-7.
+ * The principal parts of an irregular word, and of a word that ends like one: kalamees inflects as mees, suitsuahi as ahi. The texts decide
+ * whether it really is a compound (peremees is, vahi is not). FORUM-7.
  */
 export function irregularParts(word: string): { own?: Parts[]; ofLastWord: Parts[] } {
   const own = irregularNouns[word]
@@ -84,7 +84,7 @@ function compoundParts(
   }
 }
 
-/** The irregular lemmas of which a word is a form, alone or as the last word of a compound: kalamehed – kalamees. */
+/** The irregular lemmas of which a word may be a form, alone or as the last word of a compound: kalamehed – kalamees. */
 export function irregularLemmas(word: string): string[] {
   return inLength.flatMap((lemma) => {
     const ends = irregularForms.get(lemma) ?? []

@@ -23,7 +23,7 @@ export const irregularVerbs: Record<string, Stems[]> = {
   tahtma: [stems('taha', 'taht', 'tahta', 'tahtsi', 'tahtis', 'taht', 'tahetakse', 'taheti')],
 }
 
-/** Irregular forms that do not follow from the stems. */
+/** Further forms that do not follow from the stems. */
 export const furtherForms: Record<string, string[]> = {
   minema: ['mine', 'minge', 'mingu', 'minnes', 'lähme', 'mindud', 'läinud'],
   tegema: ['tehke', 'tehku', 'tehes', 'teinud'],

@@ -14,8 +14,8 @@ const verbEndings = [
 ]
 
 /**
- * The paradigms of which a word may be an inflected form: `sadamasse` gives those of `sadam`, `kätega` those of `käsi`,
- * `sõidab` those of `sõitma`. FORUM-7.
+ * The paradigms of which a word may be an inflected form: `sadamasse` yields those of `sadam`, `kätega` those of `käsi`, `sõidab` those of
+ * `sõitma`. FORUM-7.
  */
 export function inflectedParadigms(word: string): Paradigm[] {
   const lemmas = new Set(irregularLemmas(word))

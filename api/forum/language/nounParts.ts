@@ -1,4 +1,4 @@
-/** The endings of the cases that follow from the genitive, with the genitive itself. */
+/** The endings of the cases that are formed from the genitive; '' is the genitive itself. */
 export const caseEndings = ['', 's', 'st', 'l', 'lt', 'le', 'ks', 'ni', 'na', 'ta', 'ga', 'sse']
 
 /** The principal parts of a noun or adjective, from which its other forms are derived. */
@@ -22,7 +22,7 @@ export function parts(
   return { genitive, partitive, pluralGenitive, pluralPartitive, into }
 }
 
-/** All forms of a word with these parts. */
+/** All forms of a word with these principal parts. */
 export function formsOfParts(
   word: string,
   { genitive, partitive, pluralGenitive, pluralPartitive, into = [] }: Parts,

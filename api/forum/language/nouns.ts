@@ -12,8 +12,8 @@ export interface Paradigm {
 }
 
 /**
- * All paradigms that a noun or adjective in the nominative singular may have, judged by its sound alone. A word has one
- * of them; most forms of the others do not exist. FORUM-7.
+ * All paradigms that a noun or adjective in the nominative singular may have, judged only by its sound. A word has one of them; most forms
+ * of the others do not exist. FORUM-7.
  */
 export function nounParadigms(word: string): Paradigm[] {
   const { own, ofLastWord } = irregularParts(word)
@@ -139,9 +139,7 @@ const longHiss = new RegExp(`[${vowels}]{2}ss?$`)
 const syllables = (word: string) => word.match(new RegExp(`[${vowels}]+`, 'g'))?.length ?? 0
 const severalSyllables = (word: string) => syllables(word) > 1
 
-/**
- * Words that add a vowel in the genitive, which only a dictionary knows: saar – saare, sadam – sadama, põld – põllu.
- */
+/** Words that add a vowel in the genitive, which a dictionary would list: saar – saare, sadam – sadama, põld – põllu. */
 function stemVowelParts(word: string): Parts[] {
   const ways: Parts[] = []
   for (const vowel of ['a', 'e', 'i', 'u']) {
@@ -167,7 +165,7 @@ function stemVowelParts(word: string): Parts[] {
   return ways
 }
 
-/** Long vowels before a lost d or g, with the stem vowel of the strong grade and what becomes of all three. */
+/** Long vowels before a lost d or g: the ending, the stem vowel of the strong grade, and the ending of the genitive that replaces both. */
 const shortenings: [end: string, vowel: string, genitive: string][] = [
   ['ood', 'i', 'oe'],
   ['aag', 'i', 'ae'],

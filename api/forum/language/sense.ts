@@ -9,13 +9,13 @@ import { verbParadigms } from './verbs.ts'
 /** How a word of a text relates to the search word: identical, another form of it, or a compound with it. */
 export type Nearness = 'exact' | 'form' | 'compound'
 
-/** The forms that a search word stands for, and the beginnings and ends of compounds with it. */
+/** The forms of a search word, and the beginnings and ends of compounds with it. */
 export interface WordSense extends CompoundParts {
   word: string
   forms: Set<string>
 }
 
-/** Words so frequent that their occurrence is no evidence for another word with a form of the same spelling. */
+/** Words so frequent that they are no evidence for another word that has a form with the same spelling. */
 const functionWords = new Set(
   `aga alla all alles alt ainult ees eest ei ette enne et ega ehk ehkki hea iga ikka ise kallale ja juba juures juurde juurest just
   jälle jääb jääd jäid jäi jääks jääme jääda järel järele kas kes keda kelle kell keegi kinni kohe koju ka koos kui kuid kus
@@ -27,37 +27,37 @@ const functionWords = new Set(
     .filter(Boolean),
 )
 
-/** A paradigm is kept when the texts contain at least this share of the number of forms found for the best paradigm. */
+/** A paradigm is accepted if at least this share of the best paradigm's number of forms occurs in the texts. */
 const minShareOfBest = 0.6
 /**
- * The word may also be an inflected form of another lemma: such a paradigm counts beside the listed ones when it
- * explains at least this share of their forms in the texts.
+ * A word may also be an inflected form of another lemma. Such a paradigm is accepted additionally if it explains at least this share of the
+ * occurring forms.
  */
 const minShareExplained = 0.6
 
 /** Personal endings of verbs, which few words have in the nominative. */
 const personal = new RegExp(`[${vowels}](n|b|vad|me|te|ks|ksin)$`)
-/** A word with a personal ending is of a verb also when the verb has this many times as many forms in the texts. */
+/** A word with a personal ending is also taken for a verb's form if the verb has this many times as many forms in the texts. */
 const minVerbForms = 2
 
 /** All ways in which a search word may inflect. */
 export interface PossibleSenses {
   word: string
-  /** Of the word as the form that dictionaries list. */
+  /** Paradigms of the word as the form that dictionaries list. */
   listed: Paradigm[]
-  /** Of the words that it may be an inflected form of. */
+  /** Paradigms of the words that it may be an inflected form of. */
   inflected: Paradigm[]
 }
 
 /**
- * All ways in which a word may inflect. Made once for each word of a search, as it takes most of the CPU. FORUM-7.
+ * All ways in which a word may inflect. Compute it once for each word of a search: it takes most of the CPU. FORUM-7.
  * @param word one word in lower case
  */
 export function possibleSenses(word: string): PossibleSenses {
   return { word, listed: [...verbParadigms(word), ...nounParadigms(word)], inflected: inflectedParadigms(word) }
 }
 
-/** All spellings that the forms of a word may have: to be looked up in the texts before calling `wordSense`. FORUM-7. */
+/** All spellings that the forms of a word may have. Look them up in the texts before calling `wordSense`. FORUM-7. */
 export function possibleForms({ word, listed, inflected }: PossibleSenses): Set<string> {
   const found = new Set([word])
   for (const { forms } of [...listed, ...inflected]) for (const form of forms) found.add(form)
@@ -65,19 +65,18 @@ export function possibleForms({ word, listed, inflected }: PossibleSenses): Set<
 }
 
 /**
- * What a search word stands for in a collection of texts. The sound of an Estonian word does not determine its
- * inflection (laht – lahe, but naht – nahi), so all paradigms are generated and those are kept whose forms occur in the
- * texts. FORUM-7.
- * @param isSeen whether a spelling occurs in the texts; called with spellings from `possibleForms` only
+ * The forms of a search word in a collection of texts. The sound of an Estonian word does not determine its inflection (laht – lahe, but
+ * naht – nahi), so all paradigms are generated, and those accepted whose forms occur in the texts. FORUM-7.
+ * @param isSeen whether a spelling occurs in the texts; called only with spellings from `possibleForms`
  */
 export function wordSense({ word, ...possible }: PossibleSenses, isSeen: (form: string) => boolean): WordSense {
   const listed = bestParadigms(possible.listed, word, isSeen)
   const seen = new Set(listed.flatMap((paradigm) => seenForms(paradigm, word, isSeen)))
   const explains = (paradigm: Paradigm) =>
     [...seen].filter((form) => paradigm.forms.has(form)).length >= minShareExplained * seen.size
-  // sadama, 'to rain', is also the genitive of sadam.
+  // sadama, 'to rain', is also the genitive of sadam, 'harbour'.
   const isGenitiveOf = (paradigm: Paradigm) => paradigm.heads.has(word)
-  // panen inflects like aken as well, but panema has far more forms in the texts.
+  // panen also inflects like aken, but panema has far more forms in the texts.
   const isVerbOf = (paradigm: Paradigm) =>
     personal.test(word) &&
     paradigm.heads.size === 0 &&
@@ -100,7 +99,7 @@ export function wordSense({ word, ...possible }: PossibleSenses, isSeen: (form: 
   return { ...sense, starts: [...starts], ends: [...ends] }
 }
 
-/** The paradigms with the most forms in the texts; all of them when there are none in the texts. */
+/** The paradigms with the most forms in the texts; all of them if the texts have no form. */
 function bestParadigms(paradigms: Paradigm[], word: string, isSeen: (form: string) => boolean): Paradigm[] {
   const scores = paradigms.map((paradigm) => seenForms(paradigm, word, isSeen).length)
   const highest = Math.max(0, ...scores)

@@ -5,9 +5,7 @@ import type { Stems } from './verbStems.ts'
 import { stems } from './verbStems.ts'
 
 const presentEndings = ['', 'n', 'd', 'b', 'me', 'te', 'vad', 'ks', 'ksin', 'ksid', 'ksime', 'ksite']
-/**
- * All paradigms that a verb in the -ma infinitive may have, judged by its sound alone; empty for other words. FORUM-7.
- */
+/** All paradigms that a verb in the -ma infinitive may have, judged only by its sound; empty for other words. FORUM-7. */
 export function verbParadigms(word: string): Paradigm[] {
   if (!word.endsWith('ma') || word.length < 4) return []
   const known = irregularVerbs[word]

@@ -6,15 +6,15 @@ const excerptLength = 200
 const charsBefore = 60
 
 /**
- * About 200 characters of plain text around the first match, escaped as html, with every match in <mark>; the beginning of the text where
- * only the title has it. REST-5.
+ * About 200 characters of plain text around the first match, escaped as html, with every match in <mark>; the beginning of the text if only
+ * the title matches. REST-5.
  */
 export function excerpt(html: string, isMatch: (word: string) => boolean): string {
   const text = plainText(html)
   return markMatches(excerptAround(text, firstMatch(text, isMatch) ?? 0), isMatch)
 }
 
-/** A word as it is written, with the invisible characters inside, which the index does not have. */
+/** A word as it is written, including invisible characters inside it, which the index does not have. */
 const wordPattern = new RegExp(`[\\p{L}\\p{Nd}](?:[${invisibleClass}]*[\\p{L}\\p{Nd}])*`, 'gu')
 
 const asIndexed = (word: string) => searchableText(word).toLowerCase()
@@ -39,8 +39,8 @@ function excerptAround(text: string, index: number): string {
     if (space > index) end = space
   }
   // A surrogate pair may have been cut in half.
-  const piece = text.slice(start, end).toWellFormed().replaceAll('\ufffd', '')
-  return `${start > 0 ? '… ' : ''}${piece}${end < text.length ? ' …' : ''}`
+  const cut = text.slice(start, end).toWellFormed().replaceAll('\ufffd', '')
+  return `${start > 0 ? '… ' : ''}${cut}${end < text.length ? ' …' : ''}`
 }
 
 /** Plain text escaped as html, with every match in <mark>. FORUM-7. */

@@ -10,15 +10,15 @@ export type HitRow = Pick<WireSearchHit, 'teema' | 'postitus' | 'nimi' | 'kuupae
   tekst: string
 }
 
-/** What the hits must hold, as tsqueries, and how near they are to what was typed. */
+/** The query for hits, as tsqueries, and their rank. */
 export interface Wanted {
   /** Selects the hits. */
   all: string
-  /** The rank of a hit, an integer from 0: the less, the nearer. */
+  /** The rank of a hit, an integer from 0: the lower, the better. */
   rank: SQL<number>
-  /** Whether only hits in titles are asked for: posts have none. */
+  /** Whether only titles are searched; posts have none. */
   inTitlesOnly?: boolean
-  /** Hits are shown only up to this much further than the nearest. */
+  /** Only hits whose rank is at most this much above the best one. */
   within?: number
 }
 
@@ -63,27 +63,27 @@ export function hitsQuery(
 }
 
 /**
- * Ranks by levels: 0 for what matches the narrowest query in the title, 1 elsewhere, then by two for each wider one.
+ * Ranks by levels: 0 for a match of the narrowest query whose title has all words, 1 without that, and 2 more for each wider query.
  * @param levels tsqueries from the narrowest to the widest; each contains the ones before it
- * @param whole the query that tells whether all is in the title
+ * @param inTitleQuery the query that a title must match
  */
-export function rankByLevels(levels: string[], whole: string): SQL<number> {
-  // Matches once with the widest query, then ranks the matches by the narrower ones: matching is the expensive part.
+export function rankByLevels(levels: string[], inTitleQuery: string): SQL<number> {
+  // Matches once with the widest query, then ranks the matches by the narrower ones, because matching is the expensive step.
   const narrower = levels.slice(0, -1).map((query, level) => sql`when otsing @@ ${query}::tsquery then ${level}::int`)
   const level = narrower.length > 0 ? sql`case ${sql.join(narrower, sql` `)} else ${narrower.length}::int end` : sql`0`
-  return sql<number>`${level} * 2 + case when otsing @@ ${inTitle(whole)}::tsquery then 0 else 1 end`
+  return sql<number>`${level} * 2 + case when otsing @@ ${inTitle(inTitleQuery)}::tsquery then 0 else 1 end`
 }
 
-/** The least rank of what lacks a word; all ranks are below 100. */
-export const lacking = 10
+/** The lowest rank of a partial match; all ranks are below 100. */
+export const partialMatchRank = 10
 
-/** Ranks by what is lacking of the weights of all words: `lacking` for nothing, up to 90 for all. FORUM-12. */
+/** Ranks by the share of the words' weight that a text does not have: partialMatchRank for none, up to 90 for all. FORUM-12. */
 export function rankByWeights(words: { query: string; weight: number }[]): SQL<number> {
-  const whole = words.reduce((sum, { weight }) => sum + weight, 0)
-  const held = words.map(
-    ({ query, weight }) => sql`case when otsing @@ ${query}::tsquery then ${weight / whole}::float8 else 0 end`,
+  const total = words.reduce((sum, { weight }) => sum + weight, 0)
+  const present = words.map(
+    ({ query, weight }) => sql`case when otsing @@ ${query}::tsquery then ${weight / total}::float8 else 0 end`,
   )
-  return sql<number>`${lacking}::int + floor((1 - (${sql.join([sql`0`, ...held], sql` + `)})) * 79.9)::int`
+  return sql<number>`${partialMatchRank}::int + floor((1 - (${sql.join([sql`0`, ...present], sql` + `)})) * 79.9)::int`
 }
 
 const inTitle = (query: string) => query.replace(/'([^']*)'/g, "'$1':A")

@@ -13,7 +13,7 @@ export const searchHitSchema = z
   .object({
     teema: listedTopicSchema
       .pick({ _id: true, pealkiri: true, kategooria: true })
-      // Beyond §7: spares clients a read of each topic.
+      // Beyond §7: spares clients from reading each topic.
       .extend(
         listedTopicSchema.pick({
           nimi: true,
@@ -24,14 +24,14 @@ export const searchHitSchema = z
           viimanePostitus: true,
         }).shape,
       ),
-    postitus: idSchema.nullable().describe('The post that was found; null where the topic itself was'),
+    postitus: idSchema.nullable().describe('The matching post; null if the topic itself matches'),
     nimi: z.string(),
     kuupaev: timeSchema,
     katkend: z.string().describe('Html: text with the matches in <mark>'),
     pealkiri: z.string().describe("Html: the topic's title with the matches in <mark>. Beyond §7"),
-    osaline: z.boolean().optional().describe('true: it lacks a word, as nothing has all of them. Beyond §7'),
-    tundmatud: responseList(z.string()).optional().describe('Words of the search that no text has. Beyond §7'),
-    parandus: z.string().optional().describe('The search without its slips, by which it was found. Beyond §7'),
+    osaline: z.boolean().optional().describe('true: a partial match, as no text has all words. Beyond §7'),
+    tundmatud: responseList(z.string()).optional().describe('Words of the search that no text contains. Beyond §7'),
+    parandus: z.string().optional().describe('The search with corrected typing errors, which found it. Beyond §7'),
   })
   .meta({ id: 'Otsingutulemus' })
 
@@ -42,19 +42,19 @@ export const searchCursorSchema = z.tuple([z.number().int().min(0).max(99), curs
 
 export type SearchCursor = z.infer<typeof searchCursorSchema>
 
-/** What narrows a search, and its order. FORUM-12. */
+/** Filters of a search, and its order. FORUM-12. */
 export interface SearchFilters {
   /** The slug of a category. */
   category?: string | undefined
-  /** A part of the author's name. */
+  /** A substring of the author's name. */
   author?: string | undefined
-  /** Whether the newest come first, and not the best matches. */
+  /** Whether the newest come first, instead of the best matches. */
   newest?: boolean | undefined
 }
 
 const tooShort = 'Palun sisesta rohkem kui 2 tähemärki'
 
-/** A text that hits must have; empty is none. */
+/** An optional filter; '' counts as none. */
 const narrowing = (name: string) =>
   cleanedString(longest.searchedAuthor, { wrong: `${name} on vigane.`, tooLong: `${name} on liiga pikk.` }, (text) =>
     text.toWellFormed().replaceAll('\0', '').trim(),
@@ -70,11 +70,11 @@ export const searchQuerySchema = pageQuerySchema.extend({
     .refine((text) => [...text].length > 2, tooShort)
     .refine((text) => readSearchText(text).flat().length <= maxWords, `Otsi korraga kuni ${maxWords} sõna.`),
   kategooria: narrowing('Kategooria').describe('The slug of the category that hits are in. Beyond §7'),
-  autor: narrowing('Autor').describe("A part of the author's name. Beyond §7"),
+  autor: narrowing('Autor').describe("A substring of the author's name. Beyond §7"),
   jarjestus: z.literal('uusimad', 'Järjestus on vigane.').optional().describe('The newest first. Beyond §7'),
 })
 
-/** What the query parameters narrow the search to. FORUM-12. */
+/** The filters that the query parameters select. FORUM-12. */
 export const filtersOf = ({ kategooria, autor, jarjestus }: z.infer<typeof searchQuerySchema>): SearchFilters => ({
   category: kategooria || undefined,
   author: autor || undefined,

@@ -4,14 +4,14 @@ import type { FoundWords } from './words.ts'
 
 const letters = [...'abcdefghijklmnopqrstuvwxyzõäöüšž']
 
-/** The shortest word in which a slip is forgiven: of shorter ones most are one slip from another word. FORUM-12. */
+/** The shortest word that is corrected: most shorter words are one typing error away from another word. FORUM-12. */
 const shortest = 5
-/** A word that is in more texts than this is common enough. */
+/** Counting stops at this number of texts. */
 const mostCounted = 100
 
 /**
- * All spellings that one slip of the finger makes of a word or that make it: a letter too many, one left out, another one, two swapped.
- * About 70 for each letter; none for a word that is too short. The likeliest first.
+ * All spellings that are one typing error away from a word: a letter added, left out or replaced, or two swapped. About 70 for each letter;
+ * none for a word that is too short. The likeliest first.
  * @param word in lower case
  */
 export function oneSlipAway(word: string): string[] {
@@ -32,8 +32,8 @@ export function oneSlipAway(word: string): string[] {
 }
 
 /**
- * The words that are meant by those that no text has in any form: one slip away and in the texts, the commonest of these. FORUM-12.
- * @returns by typed word; empty where there is nothing to correct
+ * Corrections of the words that no text contains in any form: of the spellings one typing error away, the commonest in the texts. FORUM-12.
+ * @returns by typed word; empty if there is nothing to correct
  */
 export async function correctSlips(db: Database, typed: Map<string, FoundWords>): Promise<Map<string, string>> {
   const slips = [...typed].filter(([, { isFound }]) => !isFound).map(([word]) => word)

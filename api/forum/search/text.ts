@@ -1,11 +1,11 @@
 import { searchableText } from '../../../schema/rules/normalText.ts'
 
-/** A parsed search: all parts must match; a part of several words is a phrase. FORUM-7. */
+/** A parsed search: a list of words and phrases, all of which must match; an item with several words is a phrase. FORUM-7. */
 export type SearchText = string[][]
 
 const wordPattern = /[\p{L}\p{Nd}]+/gu
 
-/** The words of a text as the index has them (`forum_words_of`): searchable, lower case, letters and digits only. */
+/** The words of a text in the form of the index (`forum_words_of`): searchable, lower case, only letters and digits. */
 export const wordsIn = (text: string): string[] => searchableText(text).toLowerCase().match(wordPattern) ?? []
 
 /** Parses a search into single words and quoted phrases, with straight or Estonian quotes. FORUM-7. */
@@ -14,17 +14,17 @@ export function readSearchText(text: string): SearchText {
   return [...plain.flatMap(wordsIn).map((word) => [word]), ...phrases.map(wordsIn).filter((words) => words.length > 0)]
 }
 
-/** A search without the words that people only ask with; whole if it has no others. Phrases stay. FORUM-12. */
-export function withoutFillers(parts: SearchText): SearchText {
-  const kept = parts.filter(([word = '', ...rest]) => rest.length > 0 || !fillers.has(word))
-  return kept.length > 0 ? kept : parts
+/** A search without fillers, unless it consists only of them. Phrases stay. FORUM-12. */
+export function withoutFillers(terms: SearchText): SearchText {
+  const meaningful = terms.filter(([word = '', ...rest]) => rest.length > 0 || !fillers.has(word))
+  return meaningful.length > 0 ? meaningful : terms
 }
 
 function splitQuoted(text: string): [plain: string[], phrases: string[]] {
-  const pieces = text.split(/["„“”]/)
+  const quoted = text.split(/["„“”]/)
   // An unpaired last quote opens no phrase.
-  const isPhrase = (index: number) => index % 2 === 1 && index < pieces.length - 1
-  return [pieces.filter((_, index) => !isPhrase(index)), pieces.filter((_, index) => isPhrase(index))]
+  const isPhrase = (index: number) => index % 2 === 1 && index < quoted.length - 1
+  return [quoted.filter((_, index) => !isPhrase(index)), quoted.filter((_, index) => isPhrase(index))]
 }
 
 /** A word without diacritics, as typed on a foreign keyboard: öö → oo. */
@@ -32,8 +32,8 @@ export const withoutDiacritics = (word: string) =>
   word.replace(/[äöõüšž]/g, (letter) => ({ ä: 'a', ö: 'o', õ: 'o', ü: 'u', š: 's', ž: 'z' })[letter] ?? letter)
 
 /**
- * Words with which people ask, and that no text is looked for by: question words, pronouns, conjunctions, politeness, and what helps a
- * verb. They are left out of a search that has others. FORUM-12.
+ * Words of a question that carry no content: question words, pronouns, conjunctions, polite words and auxiliary verbs. A search with other
+ * words ignores them. FORUM-12.
  */
 const fillers = new Set(
   `aga alla ehk ega ei et ja ju juba ka kas keegi kedagi kellegi kellelgi kellegagi kellele kelle kellega kellel kellelt kellest keda kes kui

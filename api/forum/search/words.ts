@@ -13,7 +13,7 @@ export interface FoundWords {
   compounds: string[]
   /** Words that differ only in diacritics: sober → sõber. Empty if the typed word has diacritics. */
   marked: string[]
-  /** Whether the texts have the word, another form or a compound of it, with the diacritics that were typed. */
+  /** Whether the texts have the word, another form or a compound of it, with the typed diacritics. */
   isSpelledSo: boolean
   /** Whether the forum's texts have any of them. */
   isFound: boolean
@@ -28,7 +28,7 @@ export async function findWords(db: Database, typed: string[]): Promise<Map<stri
   const texts = await textsFor(db, senses, candidates)
   const marked = await withDiacritics(
     db,
-    possible.filter(({ word }) => mayLackDiacritics(word)),
+    possible.filter(({ word }) => mayOmitDiacritics(word)),
   )
   return new Map(
     senses.map((sense) => {
@@ -50,7 +50,7 @@ async function wordsInUse(db: Database, forms: Iterable<string>[]): Promise<Set<
   return new Set(rows.map(({ word }) => word))
 }
 
-/** Words that start or end like a compound of a typed word; `nearness` decides which really are compounds. */
+/** Words that start or end like a compound of a typed word; `nearness` decides which are compounds. */
 async function compoundCandidates(db: Database, senses: WordSense[]): Promise<string[]> {
   const starts = [...new Set(senses.flatMap((sense) => sense.starts))]
   const ends = [...new Set(senses.flatMap((sense) => sense.ends))].map((end) => [...end].reverse().join(''))
@@ -64,7 +64,7 @@ async function compoundCandidates(db: Database, senses: WordSense[]): Promise<st
   return rows.map(({ word }) => word)
 }
 
-/** What the forum's texts have of all that decides whether the candidates are compounds. For most words nothing has to be looked up. */
+/** The lookups in the forum's texts that decide whether the candidates are compounds. For most words there are none. */
 async function textsFor(db: Database, senses: WordSense[], candidates: string[]): Promise<Texts> {
   const evidence = senses.flatMap((sense) => candidates.map((word) => compoundEvidence(sense, word)))
   const words = new Set(evidence.flatMap((one) => one.words))
@@ -75,7 +75,7 @@ async function textsFor(db: Database, senses: WordSense[], candidates: string[])
   return { hasWord: (word) => occurring.has(word), hasBeginning: (beginning) => begun.has(beginning) }
 }
 
-/** Those of the words that occur in the forum's texts, and those of the beginnings that some word there has. */
+/** The words that occur in the forum's texts, and the beginnings that some word there has. */
 async function lookUp(db: Database, words: Set<string>, beginnings: Set<string>) {
   const { rows } = await db.execute<{ text: string; isWord: boolean }>(sql`
     select word as text, true as "isWord" from forum_words where word = any(${sql.param([...words])}::text[])
@@ -85,7 +85,7 @@ async function lookUp(db: Database, words: Set<string>, beginnings: Set<string>)
   return rows
 }
 
-const mayLackDiacritics = (word: string) => withoutDiacritics(word) === word && /[aousz]/.test(word)
+const mayOmitDiacritics = (word: string) => withoutDiacritics(word) === word && /[aousz]/.test(word)
 
 async function withDiacritics(db: Database, possible: PossibleSenses[]) {
   const found = new Map<string, string[]>()

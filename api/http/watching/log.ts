@@ -3,7 +3,7 @@ import { type FastifyReply, type FastifyRequest, LogController } from 'fastify'
 import { causeInWords } from '../../outside/cause.ts'
 import { Refusal } from '../errors.ts'
 
-/** The lines of the log for each request: several of one id may be under way, so that the last line says which one has ended, too. OPS-8. */
+/** The log lines of each request. Several requests may share an id, so the last line also names the request. OPS-8. */
 export class RequestLines extends LogController {
   override requestCompleted(error: Error | null | undefined, request: FastifyRequest, reply: FastifyReply): void {
     const facts = { req: request, res: reply, responseTime: reply.elapsedTime }
@@ -12,17 +12,17 @@ export class RequestLines extends LogController {
   }
 }
 
-/** Log serializer for requests: leaves out headers, query, body and the tokens of mailed links and of tools. AUTH-8. */
+/** Log serializer for requests: leaves out headers, query, body, and the tokens of mailed links and tools. AUTH-8. */
 export function serializeRequest({ method, url }: { method: string; url: string }) {
   const path = url.split('?')[0]?.replace(/((?:registreerimine|taasta-email|loobumine)\/)[^/]+/i, '$1…')
   return { method, path: path?.replaceAll(/sise_[\w-]+/g, 'sise_…') }
 }
 
 /**
- * Log serializer for errors. Drizzle's message contains the query's parameters and PostgreSQL's `detail` contains rows,
- * that is texts, emails and hashes: for these only the cause's name, code, constraint and table are logged. AUTH-8. For
- * a Refusal, whose message is meant for people, the cause is logged. `responseCode` is the reply of an SMTP server to `command`,
- * `cause` the deepest cause where libraries wrap it several times.
+ * Log serializer for errors. Drizzle's message contains the query's parameters, and PostgreSQL's `detail` contains rows, that is texts,
+ * emails and hashes: for these it logs only the cause's name, code, constraint and table. AUTH-8. For a Refusal, whose message is for
+ * people, it logs the cause. `responseCode` is the reply of an SMTP server to `command`, `cause` the deepest cause where libraries wrap it
+ * several times.
  */
 export function serializeError(error: Error) {
   const source = sourceOf(error)
@@ -34,7 +34,7 @@ export function serializeError(error: Error) {
   return { type: source.name, message: source.message, stack, code, constraint, table, responseCode, command, cause }
 }
 
-/** The same without the stack, of a failure that was foreseen: a full disk would else fill its log with them. */
+/** The same without the stack, for an expected failure: a full disk would otherwise fill the log with stacks. */
 export function serializeReason(error: Error) {
   const { stack: _stack, ...reason } = serializeError(error)
   return reason

@@ -1,21 +1,21 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { trustedBy } from '../../../schema/rules/networks.ts'
-import { endAnswered, type Span, traceHeader, type Traces } from '../../../schema/rules/traces/spans.ts'
+import { endWithResponse, type Span, traceHeader, type Traces } from '../../../schema/rules/traces/spans.ts'
 import { workFor } from '../../store/origin.ts'
 import { onceOver } from '../disconnection.ts'
 
-/** What is asked every few seconds by whoever looks after the api. */
+/** Routes that monitoring polls every few seconds. */
 const ofWatchers = new Set<string | undefined>(['/metrics', '/api/valmis'])
 
-/** Of the requests that are sampled. None while nothing is traced. */
+/** Spans of the sampled requests; undefined while nothing is traced. */
 let spans: WeakMap<FastifyRequest, Span> | undefined
 
-/** The span of a request; undefined where it is not sampled. OPS-9. */
+/** The span of a request; undefined if it is not sampled. OPS-9. */
 export const spanOf = (request: FastifyRequest): Span | undefined => spans?.get(request)
 
 /**
- * Begins a span for each request, and ends it with the answer: by the pattern of its route, as an address may contain an invitation. The trace
- * of the gateway goes on: of whose X-Forwarded-For is trusted, the traceparent is, too. OPS-9.
+ * Begins a span for each request, and ends it with the response. Spans are named by the pattern of the route, as a URL may contain an
+ * invitation. Continues the trace of the gateway: the traceparent is trusted from the same addresses as X-Forwarded-For. OPS-9.
  * @param trusted of `trustedProxiesOf`
  */
 export function traceRequests(app: FastifyInstance, traces: Traces, trusted: string): void {
@@ -31,8 +31,8 @@ export function traceRequests(app: FastifyInstance, traces: Traces, trusted: str
     const span = traces.begin('server', url == null ? method : `${method} ${url}`, facts, { parent })
     if (!span) return done()
     begun.set(request, span)
-    onceOver(reply, () => endAnswered(span, reply.raw))
-    // For the statements of what follows, until the body is read: see the preHandler of the server.
+    onceOver(reply, () => endWithResponse(span, reply.raw))
+    // For the statements of the following hooks, until the body is read: see the preHandler in server.ts.
     workFor({ requestId: id, span }, done)
   })
 }

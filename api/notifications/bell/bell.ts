@@ -3,16 +3,16 @@ import type { FastifyRequest } from 'fastify'
 import { endOfList, type NewsCursor } from '../../forum/cursors.ts'
 import { isShown } from '../../forum/following/notify.ts'
 import { beginningOf } from '../../html/plainText.ts'
-import type { Caller } from '../../http/caller.ts'
 import type { PageRange } from '../../http/page.ts'
-import { readersId, sessionRead } from '../../http/sessionRead.ts'
+import type { Caller } from '../../http/session/caller.ts'
+import { readersId, sessionRead } from '../../http/session/sessionRead.ts'
 import { isoTime } from '../../store/columns.ts'
 import type { Database } from '../../store/database.ts'
 import type { WireForYou } from './schemas.ts'
 
 /** How far back the list goes. */
 const period = sql`now() - interval '90 days'`
-/** What is counted is counted up to this number. */
+/** The most notifications and likes that are counted. */
 const mostCounted = sql.raw('100')
 
 const ofReader = sql`n.user_id = ${readersId} and n.kuupaev > ${period}`
@@ -26,7 +26,7 @@ const mentions = sql`notifications n join topics t on t._id = n.teema_id
 const firstPost = (order: SQL, which = sql`true`) =>
   sql`(array_agg(n.postitus_id order by n.kuupaev ${order}) filter (where ${which}))[1]`
 
-/** The followed topics in which others have written, as `n`. Grouped before the topics are looked up, as a topic may have many. */
+/** The followed topics with posts by others, as `n`. Grouped before the join with topics, as a topic may have many notifications. */
 const posts = (which = sql`true`) => sql`(
     select n.teema_id as _id, max(n.kuupaev) as kuupaev, bool_and(n.loetud is not null) as loetud, 'postitus' as liik,
       coalesce(${firstPost(sql`asc`, sql`${isUnread} and n.postitus_id is not null`)}, ${firstPost(sql`desc`)}) as postitus_id,
@@ -35,7 +35,7 @@ const posts = (which = sql`true`) => sql`(
     from notifications n where ${ofReader} and n.liik = 'postitus' and ${which} group by n.teema_id
   ) n join topics t on t._id = n._id where ${isShown(readersId)}`
 
-/** The rows of the list: a mention each, and the posts of each followed topic in one, by the time of the latest. */
+/** The rows of the list: each mention, and the posts of each followed topic together, by the time of the latest. */
 const rows = (beyond: SQL, limit: SQL) => sql`
   (select n._id, 'mainimine' as liik, n.teema_id, n.postitus_id, n.postitus_id as newest_id, n.kuupaev, n.loetud is not null as loetud, 0 as hulk
     from ${mentions} ${beyond} order by n.kuupaev desc nulls last, n._id desc nulls last limit ${limit})
@@ -43,7 +43,7 @@ const rows = (beyond: SQL, limit: SQL) => sql`
   (select n._id, 'vastused', n._id, n.postitus_id, n.newest_id, n.kuupaev, n.loetud, n.hulk
     from ${posts()} ${beyond} order by n.kuupaev desc nulls last, n._id desc nulls last limit ${limit})`
 
-/** Likes by others, since the reader's last look, of what the reader wrote. */
+/** Likes of the reader's texts by others since the reader's last visit. */
 const likesSince = (likes: SQL, written: SQL, owner: SQL) => sql`
   select l.at from ${likes} l join ${written} w on w._id = l.${owner}
   where w.user_id = ${readersId} and l.user_id <> ${readersId} and l.at > greatest(${period},
@@ -90,15 +90,15 @@ const forYou = sessionRead<
   ) liked`,
 )
 
-/** What a member is notified of in the forum, and how often others liked what the member wrote. */
+/** The forum notifications of a member, and the number of likes of the member's texts. */
 export interface ForYou {
-  /** A page of it, the newest first. */
+  /** A page of notifications, newest first. */
   teated: WireForYou[]
-  /** How much of all is unread, counted up to 100. */
+  /** The number of unread notifications, counted up to 100. */
   lugemata: number
-  /** How often others liked what the reader wrote since the last look, counted up to 100. */
+  /** The number of likes of the reader's texts since the last visit, counted up to 100. */
   meeldimisi: number
-  /** The time of the latest of them; null without any. */
+  /** The time of the latest of those likes; null without any. */
   viimaneMeeldimine: string | null
 }
 
@@ -109,7 +109,7 @@ export async function readForYou(
   { limit = 200, after = endOfList }: PageRange<NewsCursor>,
 ): Promise<ForYou> {
   const [found] = await forYou(db, request, { limit, time: after[0], id: after[1] })
-  // The statement has one row for every member.
+  // The statement returns exactly one row for every member.
   if (!found) throw new Error('Nothing was read for a reader')
   const { teated, ...rest } = found
   return {
@@ -124,7 +124,7 @@ export async function countForYou(db: Database, request: FastifyRequest): Promis
   return { lugemata: found?.lugemata ?? 0 }
 }
 
-/** Stores that the caller has seen likes until a time, which is not in the future; a later look stays. FORUM-11. */
+/** Stores that the caller has seen likes until a time, which is not in the future; never moves it back. FORUM-11. */
 export async function markLooked(db: Database, caller: Caller, until: string): Promise<void> {
   await db.execute(sql`
     insert into for_you_visits (user_id, vaadatud) values (${caller._id}::uuid, least(${until}::timestamptz, now()))

@@ -1,13 +1,13 @@
 import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod'
 import { type NewsCursor, newsCursorSchema } from '../../forum/cursors.ts'
-import { callerOf, requireMember } from '../../http/caller.ts'
 import { page, pageQuerySchema } from '../../http/page.ts'
-import { sessionInRead } from '../../http/sessionRead.ts'
+import { callerOf, requireMember } from '../../http/session/caller.ts'
+import { sessionInRead } from '../../http/session/sessionRead.ts'
 import type { Database } from '../../store/database.ts'
 import { countForYou, type ForYou, markLooked, readForYou } from './bell.ts'
 import { forYouCountSchema, forYouListSchema, lookedBodySchema } from './schemas.ts'
 
-/** How many rows a page has by default. */
+/** The default number of rows on a page. */
 const defaultLimit = 20
 
 /** The caller's notifications of the forum, beyond §7. FORUM-11. */

@@ -6,24 +6,24 @@ import { idSchema, timeSchema } from '../../http/fields.ts'
 
 const forYouSchema = z
   .object({
-    _id: idSchema.describe('Of a mention its own; of answers that of the topic'),
+    _id: idSchema.describe('For `mainimine` its own id; for `vastused` that of the topic'),
     liik: z.enum(['mainimine', 'vastused']),
     teema: listedTopicSchema.pick({ _id: true, pealkiri: true, kategooria: true }),
     postitus: idSchema
       .nullable()
       .describe(
-        'The post that mentions, or the first unread one of the answers, or else the latest; null for the topic itself',
+        'The post that mentions the caller; for `vastused` the first unread post, else the latest; null for the topic itself',
       ),
-    nimi: z.string().describe('The author of the post that mentions, or of the latest one'),
+    nimi: z.string().describe('The author of the mention, or of the latest post'),
     katkend: z.string().describe('The beginning of its text, at most 80 characters'),
     kuupaev: timeSchema,
     loetud: z.boolean(),
-    lugemataHulk: z.number().int().describe('How many of the answers are unread, counted up to 100; 0 of a mention'),
+    lugemataHulk: z.number().int().describe('The number of unread posts, counted up to 100; 0 for `mainimine`'),
   })
   .meta({ id: 'Sulle' })
 
 export const forYouCountSchema = z.object({
-  lugemata: z.number().int().describe('How many of all are unread, counted up to 100'),
+  lugemata: z.number().int().describe('The number of unread notifications, counted up to 100'),
 })
 
 export const forYouListSchema = forYouCountSchema
@@ -32,14 +32,14 @@ export const forYouListSchema = forYouCountSchema
     meeldimisi: z
       .number()
       .int()
-      .describe('How often others have liked what the caller wrote since the last look, counted up to 100'),
+      .describe('The number of likes of the caller’s texts since the last visit, counted up to 100'),
     viimaneMeeldimine: timeSchema
       .nullable()
       .describe('The time of the latest of those likes, for PUT; null without any'),
   })
   .meta({ id: 'SulleLeht' })
 
-/** The body that says until when likes were seen. */
+/** The body that sets until when the caller has seen likes. */
 export const lookedBodySchema = z.object({ kuni: untilSchema.describe('Likes until then have been seen') })
 
 export type WireForYou = z.infer<typeof forYouSchema>

@@ -1,27 +1,33 @@
 import { sql } from 'drizzle-orm'
+import { retentionSeconds } from '../../../schema/rules/client/retention.ts'
 import { planEveryMs } from '../../../schema/rules/delays.ts'
-import { status } from '../../http/caller.ts'
-import { type Letter, mailJob, type MailSender } from '../../mail/mailJob.ts'
-import { lettersPerMinute } from '../../mail/pace.ts'
+import { type AnnouncementText, announcementText } from '../../announcements/announcementText.ts'
+import { announcementFilesJson } from '../../announcements/reading.ts'
+import type { TrialDetails } from '../../announcements/sending.ts'
+import { status } from '../../http/session/caller.ts'
+import { type ComposedMail, mailJob, type MailSender } from '../../mail/mailJob.ts'
+import { bulkMailsPerMinute } from '../../mail/pace.ts'
 import type { Database } from '../../store/database.ts'
 import { inTransaction } from '../../store/transaction.ts'
-import { type AnnouncementText, announcementText } from '../../users/announcements/announcementText.ts'
 import type { Installation } from '../../users/mails/mails.ts'
 import type { Channel, Outcome } from '../channel.ts'
 
-/** What a job of a mail needs to know. */
+/** The details of a job. */
 interface Delivery {
   kiriId: string
   userId: string
 }
 
-/** A mail that has waited for longer is dropped: what it gives notice of is over by then. */
-const maxAgeSeconds = 7 * 24 * 3_600
+/** A mail that has waited longer is dropped: its announcement is out of date. */
+const maxAgeSeconds = retentionSeconds('mails')
 
-/** This channel's key of what has been done with a notification. */
+/** A trial is dropped after this time: its author waits for it, and sends another one if it fails. */
+const trialSeconds = 1_800
+
+/** The key of this channel's outcome in a notification. */
 const channel = 'liikmekiri'
 
-/** The mails of announcements, to each member who is notified of one, whatever else the member prefers. MAIL-2. */
+/** The mails of announcements, to each member with a notification of one, whatever the member's preference. MAIL-2. */
 export function announcementChannel(
   db: Database,
   installation: Installation,
@@ -32,12 +38,12 @@ export function announcementChannel(
     name: 'announcements',
     everyMs: planEveryMs,
     async due(tx) {
-      const apart = 60 / lettersPerMinute(perMinute)
+      const spacing = 60 / bulkMailsPerMinute(perMinute)
       await tx.execute(sql`
         with due as (update announcements set jarjekorras = now() where jarjekorras is null returning _id)
         insert into jobs (_id, kind, details, run_at)
         select gen_random_uuid()::text, 'announcementMail', jsonb_build_object('kiriId', n.kiri_id, 'userId', n.user_id),
-          now() + make_interval(secs => (row_number() over (order by n.kiri_id, n.user_id) - 1) * ${apart}::float8)
+          now() + make_interval(secs => (row_number() over (order by n.kiri_id, n.user_id) - 1) * ${spacing}::float8)
         from due join notifications n on n.kiri_id = due._id`)
     },
     deliver: {
@@ -45,25 +51,35 @@ export function announcementChannel(
         { maxAgeSeconds, write: ({ details }) => writeMail(db, installation, details) },
         sender,
       ),
+      announcementTrial: mailJob<TrialDetails>(
+        { maxAgeSeconds: trialSeconds, write: ({ details }) => Promise.resolve(trialOf(details, installation)) },
+        sender,
+      ),
     },
   }
 }
 
+/** The mail of a trial, to its author only. */
+function trialOf({ email, ...content }: TrialDetails, installation: Installation): ComposedMail {
+  const mail = announcementText({ ...content, teema: null }, installation)
+  return { ...mail, subject: `Proov: ${mail.subject}`, to: email }
+}
+
 interface WaitingMail extends AnnouncementText, Record<string, unknown> {
   email: string
-  /** Where answers go; null when the sender is gone. */
+  /** The address for replies; null if the sender has been deleted or banned. */
   replyTo: string | null
   isMember: boolean
 }
 
-/** Each member has one notification, so that a repeated job sends nothing twice. MAIL-2. */
+/** The mail of an announcement to a member; null if it has been delivered already, as a repeated job must not send it twice. MAIL-2. */
 async function writeMail(
   db: Database,
   installation: Installation,
   { kiriId, userId }: Delivery,
-): Promise<Letter | null> {
+): Promise<ComposedMail | null> {
   const { rows } = await db.execute<WaitingMail>(sql`
-    select k.pealkiri, k.tekst, k.saajad, k.nimi, u.email, s.email as "replyTo", u.staatus >= ${status.member} as "isMember",
+    select k.pealkiri, k.tekst, k.saajad, k.nimi, u.email, s.email as "replyTo", u.staatus >= ${status.member} as "isMember", ${announcementFilesJson} as failid,
       (select '/sise/foorum/' || c.slug || '/' || t._id from topics t join categories c on c._id = t.kategooria_id
         where t._id = k.teema_id) as teema
     from notifications n join announcements k on k._id = n.kiri_id join users u on u._id = n.user_id

@@ -1,10 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { retentionSeconds } from '../../../schema/rules/client/retention.ts'
 import { mailPlanEveryMs } from '../../../schema/rules/delays.ts'
-import { status } from '../../http/caller.ts'
-import { type Letter, mailJob, type MailSender } from '../../mail/mailJob.ts'
-import { lettersPerMinute } from '../../mail/pace.ts'
+import { status } from '../../http/session/caller.ts'
+import { type ComposedMail, mailJob, type MailSender } from '../../mail/mailJob.ts'
+import { bulkMailsPerMinute } from '../../mail/pace.ts'
 import { isPaused } from '../../mail/refusedAddresses.ts'
-import { storeNow } from '../../store/clock/storeClock.ts'
 import type { Database, Transaction } from '../../store/database.ts'
 import { inTransaction } from '../../store/transaction.ts'
 import type { Installation } from '../../users/mails/mails.ts'
@@ -17,29 +17,28 @@ import { digestText, hasNews } from './text.ts'
 /** How often a digest comes: each day, or each week. */
 export type DigestPeriod = 'paev' | 'nadal'
 
-/** A digest that waits for longer is dropped: the next one reports the same. */
-const maxAgeSeconds = 7 * 24 * 3_600
+/** A digest that waits longer is dropped: the next one reports the same. */
+const maxAgeSeconds = retentionSeconds('mails')
 
 /**
- * SQL for when the day or week began in which digests are due: at 7 o'clock in Tallinn, of a week on Mondays. By the calendar, so that neither
- * daylight saving nor New Year makes one twice or none. MAIL-1.
+ * SQL for the start of the day or week in which digests are due: 7 o'clock in Tallinn, of a week on Mondays. Counted by the calendar, so
+ * that daylight saving or New Year neither repeats nor skips one. MAIL-1.
  */
 export const periodStart = (period: DigestPeriod, at: SQL) => sql`(date_trunc(${period === 'paev' ? 'day' : 'week'},
   ${at} at time zone 'Europe/Tallinn' - interval '7 hours') + interval '7 hours') at time zone 'Europe/Tallinn'`
 
-/** The digest of each day or week: what a member has not read and has not been mailed yet. MAIL-1. */
+/** The digest of each day or week: everything that a member has neither read nor been mailed. MAIL-1. */
 export function digestChannel(
   db: Database,
   installation: Installation,
   sender: MailSender,
   perMinute: number,
-  now: () => Date = storeNow,
+  at: SQL = sql`now()`,
 ): Channel {
   return {
     name: 'digest',
     everyMs: mailPlanEveryMs,
     async due(tx) {
-      const at = sql`${now().toISOString()}::timestamptz`
       await tx.execute(sql`
         insert into digests (user_id, kavandatud, alates) select u._id, ${at}, ${at} from users u
         where u.staatus >= ${status.member} and not exists (select from digests d where d.user_id = u._id)`)
@@ -56,8 +55,8 @@ export function digestChannel(
 }
 
 /**
- * Queues a digest for each member who has had none in this period. A member's first period is the one after the member is seen first, or
- * chooses. While one waits, as the mail server is down, there is no other. MAIL-1.
+ * Queues a digest for each member who has had none in this period. A new member, or one who has just changed the preference, gets the first
+ * one in the next period. While a digest waits, because the mail server is down, no other is queued. MAIL-1.
  * @param queued how many are queued before them
  * @returns how many were queued
  */
@@ -66,7 +65,7 @@ async function planPeriod(
   period: DigestPeriod,
   { at, perMinute, queued }: { at: SQL; perMinute: number; queued: number },
 ): Promise<number> {
-  const apart = 60 / lettersPerMinute(perMinute)
+  const spacing = 60 / bulkMailsPerMinute(perMinute)
   const { rowCount } = await tx.execute(sql`
     with due as (
       select d.user_id from digests d join users u on u._id = d.user_id left join mail_preferences p on p.user_id = d.user_id
@@ -78,15 +77,15 @@ async function planPeriod(
       from due where d.user_id = due.user_id returning d.user_id, d.too_id)
     insert into jobs (_id, kind, details, run_at)
     select too_id, 'digest', jsonb_build_object('userId', user_id),
-      now() + make_interval(secs => (${queued}::int + row_number() over (order by user_id) - 1) * ${apart}::float8)
+      now() + make_interval(secs => (${queued}::int + row_number() over (order by user_id) - 1) * ${spacing}::float8)
     from planned`)
   return rowCount ?? 0
 }
 
-/** The digest as it is now; null when it has left already, there is nothing to report, or it is not wanted any more. */
-async function writeDigest(db: Database, installation: Installation, delivery: Delivery): Promise<Letter | null> {
+/** The current digest; null if it has been sent already, reports nothing, or is not wanted any more. */
+async function writeDigest(db: Database, installation: Installation, delivery: Delivery): Promise<ComposedMail | null> {
   const { userId, job } = delivery
-  // The time until which it reports stays as the first attempt has it: from there on the next digest reports, whichever copy arrives.
+  // The end of the reported time stays that of the first attempt: the next digest begins there, whichever copy arrives.
   const { rows } = await db.execute<Recipient & { period: string; since: string; until: string }>(sql`
     update digests d set kuni = coalesce(d.kuni, now())
     from users u left join mail_preferences p on p.user_id = u._id

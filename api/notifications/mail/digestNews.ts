@@ -10,7 +10,7 @@ import type { WireDateValue } from '../../http/dateValue.ts'
 import { dateValueJson } from '../../store/columns.ts'
 import type { Database } from '../../store/database.ts'
 
-/** A topic with something unread for a member. */
+/** An unread topic of a member. */
 export interface DigestTopic {
   _id: string
   pealkiri: string
@@ -19,55 +19,54 @@ export interface DigestTopic {
   jalgin: boolean
   /** The first unread post; null when only the topic itself is new. */
   esimeneLugemata: string | null
-  /** How many posts are unread, counted up to 100. */
+  /** The number of unread posts, counted up to 100. */
   lugemataHulk: number
 }
 
-/** A new protocol. */
 export interface DigestProtocol {
   _id: string
   kuupaev: WireDateValue | null
-  /** The beginning of its text; '' of one that has only files. */
+  /** The beginning of its text; '' for a protocol with only files. */
   katkend: string
 }
 
-/** A date of an event to come. */
+/** A future date of an event. */
 export interface DigestEvent {
   pealkiri: string
   kuupaev: WireDateValue
-  /** Whether it has not been reported. */
+  /** Whether it has not been reported yet. */
   uus: boolean
 }
 
-/** What is reported of a kind. */
+/** The reported rows of a kind. */
 export interface Reported<Row> {
   rows: Row[]
-  /** How many there are in all; of topics counted up to 100. */
+  /** The number of all rows; of topics counted up to 100. */
   count: number
 }
 
-/** What a digest reports. */
+/** The content of a digest. */
 export interface DigestNews {
-  /** What FORUM-2 marks as unread; first what the member is notified of, and of each the latest first. */
+  /** Unread topics (FORUM-2); first those with notifications, and within each group the latest first. */
   forum: Reported<DigestTopic>
   /** The latest first. */
   protocols: Reported<DigestProtocol>
-  /** New dates, then those that come next, in the order of the calendar. */
+  /** New dates, then the next ones, in the order of the calendar. */
   events: Reported<DigestEvent>
 }
 
-/** For whom, and which of the member's notifications. */
+/** The recipient, and the notifications of the digest. */
 interface Reader {
   userId: string
-  /** Until when the forum at large has been reported. */
+  /** The time until which the forum has been reported. */
   since: string
-  /** Condition for the notifications `n` of this digest. */
+  /** SQL condition: the notification `n` belongs to this digest. */
   inMail: SQL
 }
 
-/** How many of each a digest names: with these it stays within 60 lines. */
+/** The most rows of each kind: with these a digest has at most 60 lines. */
 const [mostTopics, mostProtocols, mostEvents] = [10, 3, 5]
-/** Up to which number topics and their posts are counted. */
+/** The most topics, and posts of each, that are counted. */
 const mostCounted = sql.raw('100')
 /** How many days ahead events are reported. */
 export const eventDays = sql.raw('14')
@@ -84,7 +83,7 @@ export async function readDigestNews(db: Database, reader: Reader): Promise<Dige
   return { forum, protocols, events }
 }
 
-/** Those of notifications are read by themselves, so that among thousands of others none is missed. */
+/** Topics with notifications are read separately, so that none of them is missed among thousands of others. */
 async function forumNews(db: Database, { userId, since, inMail }: Reader): Promise<Reported<DigestTopic>> {
   const member = sql`${userId}::uuid`
   const { rows } = await db.execute<{ teemad: DigestTopic[] | null; hulk: number }>(sql`
@@ -122,7 +121,7 @@ async function protocolNews(db: Database, { userId, inMail }: Reader): Promise<R
   }
 }
 
-/** New dates come first; of the other events of the next days, public or not, the next date. */
+/** New dates, then the next date of each other event of the coming days, public or not. */
 async function eventNews(db: Database, { userId, inMail }: Reader): Promise<Reported<DigestEvent>> {
   const calendars = `{${catalogues.flatMap(({ slug, dates }) => (dates === 'MANY' ? [slug] : [])).join(',')}}`
   const { rows } = await db.execute<DigestEvent & { count: number } & Record<string, unknown>>(sql`

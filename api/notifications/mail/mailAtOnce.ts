@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm'
+import { retentionSeconds } from '../../../schema/rules/client/retention.ts'
 import { gatheringMs, longestGatheringMs, mailPlanEveryMs } from '../../../schema/rules/delays.ts'
 import { isShown } from '../../forum/following/notify.ts'
-import { status } from '../../http/caller.ts'
-import { type Letter, mailJob, type MailSender } from '../../mail/mailJob.ts'
+import { status } from '../../http/session/caller.ts'
+import { type ComposedMail, mailJob, type MailSender } from '../../mail/mailJob.ts'
 import { isPaused } from '../../mail/refusedAddresses.ts'
 import type { Database } from '../../store/database.ts'
 import { inTransaction } from '../../store/transaction.ts'
@@ -12,13 +13,16 @@ import { readTopicNews } from '../topicNews.ts'
 import { lookbackDays, ofMail, outcomesOf, type Recipient, recipientColumns } from './member.ts'
 import { topicMailText } from './text.ts'
 
-/** A mail that waits for longer is dropped, and planned anew. */
-const maxAgeSeconds = 7 * 24 * 3_600
+/** A mail that waits longer is dropped, and planned again. */
+const maxAgeSeconds = retentionSeconds('mails')
 
 /** How many mails are planned at a time. */
 const most = 500
 
-/** The mail at once of what notifies a member in a topic, once the topic is quiet or the first has waited for long. MAIL-1. */
+/**
+ * The immediate mail of a member's notifications in a topic, sent once the topic is quiet or the first notification has waited long enough.
+ * MAIL-1.
+ */
 export function mailAtOnceChannel(db: Database, installation: Installation, sender: MailSender): Channel {
   return {
     name: 'mailAtOnce',
@@ -50,12 +54,12 @@ export function mailAtOnceChannel(db: Database, installation: Installation, send
   }
 }
 
-/** The mail as it is now; null when it has left already, all of it has been read or deleted, or it is not wanted any more. */
+/** The current mail; null if it has been sent already, all its notifications have been read or deleted, or it is not wanted any more. */
 async function writeMail(
   db: Database,
   installation: Installation,
   { userId, topicId, job }: { userId: string; topicId: string; job: string },
-): Promise<Letter | null> {
+): Promise<ComposedMail | null> {
   const end = (tx: Parameters<typeof endMail>[0], outcome: Outcome) => endMail(tx, { userId, job }, outcome)
   const { rows } = await db.execute<Recipient & { isWanted: boolean }>(sql`
     select ${recipientColumns}, coalesce(p.valik = 'kohe', false) as "isWanted"

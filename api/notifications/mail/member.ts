@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { status } from '../../http/caller.ts'
-import type { Letter } from '../../mail/mailJob.ts'
+import { status } from '../../http/session/caller.ts'
+import type { ComposedMail } from '../../mail/mailJob.ts'
 import { deleteRefusals, isPaused, noteRefusal } from '../../mail/refusedAddresses.ts'
 import { storeNow } from '../../store/clock/storeClock.ts'
 import type { Database, Transaction } from '../../store/database.ts'
@@ -13,12 +13,11 @@ import { unsubscribeKey, unsubscribeToken } from './unsubscribing.ts'
 /** How far back mails report. */
 export const lookbackDays = sql.raw(`interval '14 days'`)
 
-/** A member to whom a mail of notifications is written. */
 export interface Recipient extends Record<string, unknown> {
   nimi: string
   email: string
   emailKey: string
-  /** Whether the member may be mailed at all: is not banned, and the address takes mail. */
+  /** Whether the member may be mailed: is not banned, and the server accepts mail for the address. */
   isMailed: boolean
 }
 
@@ -28,7 +27,7 @@ export const recipientColumns = sql`u.nimi, u.email, u.email_key as "emailKey",
 
 type Member = Recipient & { userId: string }
 
-/** What every mail of notifications has: the reader, the community, and the link that ends these mails. */
+/** The facts in every mail of notifications: recipient, community, and the link that unsubscribes. */
 export async function ofMail(
   db: Database,
   { siteUrl, community }: Installation,
@@ -38,12 +37,12 @@ export async function ofMail(
   return { name: nimi, userId, siteUrl, community, unsubscribe: `${siteUrl}/kirjad/loobumine/${token}` }
 }
 
-/** Stores how a mail of notifications ended: sent, or refused for good, which counts for the address. MAIL-1. */
+/** Callbacks that store the outcome of a mail of notifications: sent, or permanently refused, which counts for the address. MAIL-1. */
 export const outcomesOf = (
   db: Database,
   { userId, emailKey }: Member,
   end: (tx: Transaction, outcome: Outcome) => Promise<void>,
-): Pick<Letter, 'accepted' | 'ifRefused'> => ({
+): Pick<ComposedMail, 'accepted' | 'ifRefused'> => ({
   accepted: () =>
     inTransaction(db, async (tx) => {
       await end(tx, 'saadetud')

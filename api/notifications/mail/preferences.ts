@@ -7,22 +7,22 @@ import { users } from '../../store/tables/users.ts'
 import { inTransaction } from '../../store/transaction.ts'
 import { mail, type Outcome } from '../channel.ts'
 
-/** How often a member is mailed: a digest each day or once a week, at once what notifies the member, or never. MAIL-1. */
+/** How often a member is mailed: a digest each day or once a week, notifications immediately, or never. MAIL-1. */
 export const mailFrequencies = ['paev', 'nadal', 'kohe', 'mitte'] as const
 
 export type MailFrequency = (typeof mailFrequencies)[number]
 
-/** What holds until a member chooses. */
+/** The frequency until a member chooses one. */
 export const defaultFrequency = 'nadal' satisfies MailFrequency
 
-/** How often a member is mailed, and whether mails arrive. */
+/** A member's frequency, and whether mails arrive. */
 export interface MailPreference {
-  /** Of the member. */
+  /** The id of the member. */
   _id: string
   valik: MailFrequency
-  /** Whether the member has chosen, or seen the default and left it. */
+  /** Whether the member has chosen, or has seen the default and left it. */
   valitud: boolean
-  /** Whether mails are paused, as the mail server refuses the address for good. */
+  /** Whether mails are paused, because the mail server permanently refuses the address. */
   peatatud: boolean
 }
 
@@ -49,8 +49,8 @@ export async function readMailPreference(db: Database, userId: string): Promise<
 }
 
 /**
- * Sets how often a member is mailed. Repeating it changes nothing, but tries a paused address again. A member who wanted no mails is mailed what
- * comes from now on; else what has not been mailed yet comes by the new preference. MAIL-1.
+ * Sets how often a member is mailed. Repeating it changes nothing, except that a paused address is tried again. A member who wanted no
+ * mails gets only what comes from now on; otherwise unmailed notifications follow the new preference. MAIL-1.
  */
 export async function setMailPreference(db: Database, userId: string, valik: MailFrequency): Promise<MailPreference> {
   await inTransaction(db, async (tx) => {
@@ -58,7 +58,7 @@ export async function setMailPreference(db: Database, userId: string, valik: Mai
       select valik from mail_preferences where user_id = ${userId}::uuid for update`)
     const before = rows[0]?.valik ?? defaultFrequency
     if (before === 'mitte' && valik !== before) await leaveOut(tx, userId)
-    // The forum at large was no matter of mails until now.
+    // Until now mails did not report other topics of the forum.
     if ((before === 'mitte' || before === 'kohe') && valik !== before)
       await tx.execute(sql`update digests set alates = now() where user_id = ${userId}::uuid`)
     await tx.execute(sql`
@@ -70,7 +70,7 @@ export async function setMailPreference(db: Database, userId: string, valik: Mai
   return readMailPreference(db, userId)
 }
 
-/** Leaves out of coming mails, and of those that wait, what came while the member wanted none; dates of events to come stay. */
+/** Excludes from mails, also waiting ones, everything that came while the member wanted none; dates of future events stay. */
 async function leaveOut(tx: Transaction, userId: string): Promise<void> {
   await tx.execute(sql`update digests set too_id = null, kuni = null where user_id = ${userId}::uuid`)
   await tx.execute(sql`

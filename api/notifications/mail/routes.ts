@@ -1,13 +1,13 @@
 import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
-import { callerOf, requireAdmin, requireMember } from '../../http/caller.ts'
+import { callerOf, requireAdmin, requireMember } from '../../http/session/caller.ts'
 import { listRefused } from '../../mail/refusedAddresses.ts'
 import type { Database } from '../../store/database.ts'
 import { readMailPreference, setMailPreference } from './preferences.ts'
 import { mailPreferenceSchema, pausedSchema, preferenceBodySchema } from './schemas.ts'
 import { unsubscribe } from './unsubscribing.ts'
 
-/** How often members are mailed, beyond §7. MAIL-1. */
+/** Mail preferences of members, beyond §7. MAIL-1. */
 export function mailRoutes(db: Database): FastifyPluginCallbackZod {
   return (app, _options, done) => {
     const choice = { onRequest: requireMember, schema: { tags: ['users'], response: { 200: mailPreferenceSchema } } }
@@ -23,7 +23,7 @@ export function mailRoutes(db: Database): FastifyPluginCallbackZod {
         schema: {
           tags: ['users'],
           description:
-            'Whose mails are paused, as the mail server has refused the address three times for good. Status 4.',
+            'Members whose mails are paused, because the mail server has permanently refused the address three times. Status 4.',
           response: { 200: pausedSchema },
         },
       },
@@ -36,7 +36,8 @@ export function mailRoutes(db: Database): FastifyPluginCallbackZod {
         schema: {
           tags: ['users'],
           security: [],
-          description: 'Ends the mails to the member to whom this token was mailed. Repeating it changes nothing.',
+          description:
+            'Unsubscribes the member to whom this token was mailed from all mails of notifications. Idempotent.',
           params: z.object({ token: z.string().max(200) }),
           response: { 200: z.object({ msg: z.string() }) },
         },

@@ -6,19 +6,18 @@ import { mailFrequencies } from './preferences.ts'
 
 const kindSchema = z
   .enum(mailFrequencies, { error: 'Vali, millal kirjutame.' })
-  .describe('paev: each day; nadal: once a week; kohe: mentions and followed topics at once; mitte: none')
+  .describe('paev: each day; nadal: once a week; kohe: mentions and followed topics immediately; mitte: none')
 
-/** The body that sets a preference. */
 export const preferenceBodySchema = z.object({ valik: kindSchema })
 
 export const mailPreferenceSchema = preferenceBodySchema
   .extend({
-    _id: idSchema.describe('Of the caller'),
-    valitud: z.boolean().describe('Whether the caller has chosen; false while the default holds'),
+    _id: idSchema.describe('The id of the caller'),
+    valitud: z.boolean().describe('Whether the caller has chosen; false for the default'),
     peatatud: z
       .boolean()
       .describe(
-        "Whether no mails of notifications are sent, as the mail server has refused the caller's address three times for good",
+        "Whether mails of notifications are paused, because the mail server has permanently refused the caller's address three times",
       ),
   })
   .meta({ id: 'KirjadeValik' })

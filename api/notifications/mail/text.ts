@@ -1,24 +1,23 @@
 import type { WireDateValue } from '../../http/dateValue.ts'
-import { framedMail, type MailPart, type MailText } from '../../mail/frame.ts'
+import { type MailBlock, type MailText, renderMail } from '../../mail/mailLayout.ts'
 import { greeting } from '../../mail/text.ts'
 import { type TopicNews, topicUrl } from '../topicNews.ts'
 import type { DigestNews, DigestProtocol, DigestTopic, Reported } from './digestNews.ts'
 
-/** To whom a mail goes, and the addresses in it. */
+/** The recipient of a mail, and the URLs in it. */
 export interface MailFacts {
   name: string
   userId: string
   community: string
   /** Base URL of links, without a trailing slash. */
   siteUrl: string
-  /** The page that ends these mails. */
+  /** The page that unsubscribes from these mails. */
   unsubscribe: string
 }
 
-/** The most characters of a title. */
 const longestTitle = 120
 
-/** Whether there is anything to report: events that a member knows are nothing. */
+/** Whether there is anything to report; events that the member knows already do not count. */
 export const hasNews = ({ forum, protocols, events }: DigestNews): boolean =>
   forum.count > 0 || protocols.count > 0 || events.rows.some(({ uus }) => uus)
 
@@ -27,10 +26,10 @@ export function digestText(period: 'paev' | 'nadal', news: DigestNews, facts: Ma
   const { siteUrl, community, name } = facts
   const { forum, protocols, events } = news
   const isDaily = period === 'paev'
-  return framedMail({
+  return renderMail({
     subject: `${isDaily ? 'Päevakiri' : 'Nädalakiri'}: ${community}`,
     community,
-    parts: [
+    blocks: [
       { kind: 'text', text: `${greeting(name)} Siin on lühidalt, mis kogukonnas uut.` },
       ...section('Foorumis', forum, topicRow(siteUrl), (more) =>
         forum.count >= 100 ? `Uut on veel vähemalt ${more} teemas.` : `Uut on veel ${more} teemas.`,
@@ -54,7 +53,7 @@ export function digestText(period: 'paev' | 'nadal', news: DigestNews, facts: Ma
   })
 }
 
-/** The mail that reports at once what others wrote in a topic. MAIL-1. */
+/** The immediate mail about new posts in a topic. MAIL-1. */
 export function topicMailText({ teema, postitused, hulk }: TopicNews, facts: MailFacts): MailText {
   const { siteUrl, community, name } = facts
   const title = short(teema.pealkiri)
@@ -62,10 +61,10 @@ export function topicMailText({ teema, postitused, hulk }: TopicNews, facts: Mai
   const who = namesInWords(writers)
   const wrote = writers.length === 1 ? 'kirjutas' : 'kirjutasid'
   const isMention = postitused.some(({ mainimine }) => mainimine)
-  return framedMail({
+  return renderMail({
     subject: isMention ? `Sind mainiti teemas „${title}“` : `${who} ${wrote} teemas „${title}“`,
     community,
-    parts: [
+    blocks: [
       { kind: 'text', text: greeting(name) },
       {
         kind: 'text',
@@ -99,23 +98,23 @@ function namesInWords(names: readonly string[]): string {
   return names.length === 2 ? `${first} ja ${second}` : `${first}, ${second} ja teised`
 }
 
-const ending = (text: string): MailPart => ({ kind: 'small', text })
+const ending = (text: string): MailBlock => ({ kind: 'small', text })
 
-const links = ({ siteUrl, userId, unsubscribe }: MailFacts): MailPart => ({
+const links = ({ siteUrl, userId, unsubscribe }: MailFacts): MailBlock => ({
   kind: 'links',
   links: [
-    { text: 'Vali, millal kirjutame', url: `${siteUrl}/sise/kasutajad/${userId}?muuda=1` },
+    { text: 'Vali, millal kirjutame', url: `${siteUrl}/sise/kasutajad/${userId}?muuda=1#kirjad` },
     { text: 'Loobu kirjadest', url: unsubscribe },
   ],
 })
 
-/** A heading with its rows, and how many more there are; nothing without rows. */
+/** A heading with its rows, and the number of further ones; empty without rows. */
 function section<Row>(
   heading: string,
   { rows, count }: Reported<Row>,
-  rowOf: (row: Row) => Extract<MailPart, { kind: 'rows' }>['rows'][number],
+  rowOf: (row: Row) => Extract<MailBlock, { kind: 'rows' }>['rows'][number],
   moreText: (more: number) => string,
-): MailPart[] {
+): MailBlock[] {
   if (rows.length === 0) return []
   const more = count - rows.length
   return [
@@ -155,17 +154,17 @@ const weekdayFormat = new Intl.DateTimeFormat('et', { timeZone: 'UTC', weekday: 
 
 const dayOf = ({ year, month, day }: WireDateValue) => new Date(Date.UTC(year, month, day))
 
-/** As '26. november'. */
+/** Such as '26. november'. */
 const dayInWords = (date: WireDateValue) => dayFormat.format(dayOf(date))
 
-/** As 'neljapäev, 26. november kell 18.05': the day as it is on the calendar, wherever it is read. */
+/** Such as 'neljapäev, 26. november kell 18.05': the local day and time of the calendar, in any time zone of the reader. */
 export function dateInWords(date: WireDateValue): string {
   const { hours, minutes } = date
   const day = weekdayFormat.format(dayOf(date))
   return hours == null ? day : `${day} kell ${hours}.${String(minutes ?? 0).padStart(2, '0')}`
 }
 
-/** A title of a line or two. */
+/** A title shortened to `longestTitle`. */
 const short = (title: string) =>
   title.length <= longestTitle
     ? title

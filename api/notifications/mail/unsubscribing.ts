@@ -6,22 +6,22 @@ import type { Database } from '../../store/database.ts'
 import { storeKey } from '../../store/storeKey.ts'
 import { inTransaction } from '../../store/transaction.ts'
 
-/** The name of the key, which is also what it signs for: no other link of this store has such a signature. */
+/** The name of the key, which is also part of the signed text, so that no other signature of this installation is valid here. */
 const purpose = 'kirjast-loobumine'
 
 /** Bytes of a link: the member's id, when the mail was written (seconds), and the signature. */
 const [idBytes, timeBytes, macBytes] = [16, 4, 16]
 
-/** The key of this store, made by the first api that needs it. */
+/** The key of this installation, created by the first api that needs it. */
 export const unsubscribeKey = (db: Database): Promise<Buffer> => storeKey(db, purpose, () => randomBytes(32))
 
 interface Recipient {
   userId: string
-  /** A link dies with the address: who had it before has no say any more. */
+  /** Part of the signed text: a link ends with the address, so a former owner of it cannot unsubscribe the member. */
   emailKey: string
 }
 
-/** The token of a link that ends the mails to a member. RFC 8058. */
+/** The token of a link that unsubscribes a member from mails. RFC 8058. */
 export function unsubscribeToken(key: Buffer, recipient: Recipient, writtenAt: Date): string {
   const time = Buffer.alloc(timeBytes)
   time.writeUInt32BE(Math.floor(writtenAt.getTime() / 1000))
@@ -30,9 +30,9 @@ export function unsubscribeToken(key: Buffer, recipient: Recipient, writtenAt: D
 }
 
 /**
- * Ends the mails to the member of a link; pressing again changes nothing. MAIL-1.
- * @throws 400 for a link that this store has not made, or not for the address that the member has now; 409 for one from before the member's
- *   mails were ended, when the member has chosen mails again since
+ * Unsubscribes the member of a link; repeating it changes nothing. MAIL-1.
+ * @throws 400 for a link that this installation has not made, or not for the member's current address; 409 for a link from before the
+ * member unsubscribed, if the member has chosen mails again since
  */
 export async function unsubscribe(db: Database, token: string): Promise<void> {
   const bytes = Buffer.from(token, 'base64url')
@@ -59,7 +59,7 @@ export async function unsubscribe(db: Database, token: string): Promise<void> {
   })
 }
 
-/** As text, of bytes that may be anybody's: whether there is such a member is asked anyway. */
+/** A UUID as text, from bytes that anybody may have made: the member may not exist. */
 const uuidOf = (bytes: Buffer) => bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
 
 const notOurs = () => badInput('See link ei kehti. Kirjadest saad loobuda ka lehel „Minu andmed“.')

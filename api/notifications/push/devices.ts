@@ -1,17 +1,17 @@
 import { and, eq, ne, sql } from 'drizzle-orm'
 import { unauthenticated } from '../../http/errors.ts'
-import { tokenDigest } from '../../http/liveSession.ts'
+import { tokenDigest } from '../../http/session/liveSession.ts'
 import type { Database } from '../../store/database.ts'
 import { pushDevices } from '../../store/tables/push.ts'
 import { sessions } from '../../store/tables/users.ts'
 import { inTransaction } from '../../store/transaction.ts'
 import { pushKeys } from './keys.ts'
 
-/** What a browser needs to subscribe, and whether notices are pushed to the caller's session. */
+/** What a browser needs to subscribe, and the subscription of the caller's session. */
 export interface PushSettings {
   /** The public key of this installation. RFC 8292. */
   voti: string
-  /** The address of the session's browser; null where nothing is pushed to it. */
+  /** The push address of the session's browser; null if nothing is pushed to it. */
   aadress: string | null
 }
 
@@ -22,7 +22,7 @@ export interface Device {
   auth: Buffer
 }
 
-/** Whether notices are pushed to the browser of a session. PHONE-2. */
+/** Reads whether notifications are pushed to the browser of a session. PHONE-2. */
 export async function readPush(db: Database, token: string): Promise<PushSettings> {
   const [device] = await db
     .select({ aadress: pushDevices.aadress })
@@ -32,13 +32,13 @@ export async function readPush(db: Database, token: string): Promise<PushSetting
 }
 
 /**
- * Pushes notices to the browser of a session from now on. A browser that another session had is this one's now: the next person in the same
- * browser. Repeating it changes nothing. PHONE-2. @throws 401 when the session has ended meanwhile
+ * Pushes notifications to the browser of a session from now on. A browser that another session had moves to this one: another user signed
+ * in there. Idempotent. PHONE-2. @throws 401 when the session has ended meanwhile
  */
 export async function allowPush(db: Database, token: string, { aadress, p256dh, auth }: Device): Promise<PushSettings> {
   const tokenHash = tokenDigest(token)
   await inTransaction(db, async (tx) => {
-    // One change of a session's browser at a time.
+    // Locks the session, so that changes of its browser run one at a time.
     const [session] = await tx
       .select({ userId: sessions.userId })
       .from(sessions)
@@ -63,7 +63,7 @@ export async function allowPush(db: Database, token: string, { aadress, p256dh, 
   return readPush(db, token)
 }
 
-/** Pushes nothing to the browser of a session any more. Repeating it changes nothing. PHONE-2. */
+/** Stops pushing to the browser of a session. Idempotent. PHONE-2. */
 export async function stopPush(db: Database, token: string): Promise<PushSettings> {
   await db.delete(pushDevices).where(eq(pushDevices.tokenHash, tokenDigest(token)))
   return readPush(db, token)

@@ -2,7 +2,7 @@ import { createECDH } from 'node:crypto'
 import type { Database } from '../../store/database.ts'
 import { storeKey } from '../../store/storeKey.ts'
 
-/** The pair by which push services know this installation, as base64url. RFC 8292. */
+/** The key pair that identifies this installation to push services, as base64url. RFC 8292. */
 export interface PushKeys {
   publicKey: string
   privateKey: string
@@ -10,7 +10,7 @@ export interface PushKeys {
 
 const madeOf = new WeakMap<Database, Promise<PushKeys>>()
 
-/** The pair of this store. It never changes, as browsers have subscribed with it; backups have it. PHONE-2. */
+/** The key pair of this database. It never changes, as browsers have subscribed with it; backups contain it. PHONE-2. */
 export function pushKeys(db: Database): Promise<PushKeys> {
   const made = madeOf.get(db) ?? readKeys(db)
   madeOf.set(db, made)
@@ -30,5 +30,5 @@ async function readKeys(db: Database): Promise<PushKeys> {
   return { publicKey: pair.getPublicKey('base64url'), privateKey: padded(pair.getPrivateKey()).toString('base64url') }
 }
 
-/** The 32 bytes of a private key: OpenSSL leaves zeros in front out. */
+/** The 32 bytes of a private key: OpenSSL omits leading zeros. */
 const padded = (key: Buffer) => Buffer.concat([Buffer.alloc(32), key]).subarray(-32)

@@ -3,22 +3,22 @@ import { beginningOf } from '../../html/plainText.ts'
 import type { Database } from '../../store/database.ts'
 import { type TopicNews, topicUrl } from '../topicNews.ts'
 
-/** What a browser shows. PHONE-2. */
+/** A notification that a browser shows. PHONE-2. */
 export interface PushMessage {
   /** One line of plain text. */
   title: string
   /** Plain text. */
   body: string
-  /** Where a press leads: a path under /sise. */
+  /** The page that a click opens: a path under /sise. */
   path: string
-  /** A later message with the same tag takes its place. */
+  /** A later message with the same tag replaces it. */
   tag: string
 }
 
-/** The greatest numbers of UTF-16 units of each, which keep the whole under 3 kB: push services take 4 kB with its wrapping. */
+/** The most UTF-16 units of each field. Together they stay under 3 kB: push services accept 4 kB including the encryption. */
 const longest = { title: 120, body: 400, path: 500, tag: 64 }
 
-/** A message as it is encrypted. Texts that are too long are cut; without a path under /sise it leads to the first page. */
+/** A message before encryption. Cuts texts that are too long; a path outside /sise is replaced by /sise. */
 export function messageText({ title, body, path, tag }: PushMessage): string {
   const isShown = /^\/sise(\/|$)/.test(path) && path.length <= longest.path
   return JSON.stringify({
@@ -29,7 +29,7 @@ export function messageText({ title, body, path, tag }: PushMessage): string {
   })
 }
 
-/** The message of what notifies a member in a topic: the same as the mail at once (MAIL-1), in few words. */
+/** The message about a member's notifications in a topic: a short form of the immediate mail (MAIL-1). */
 export function topicMessage({ teema, postitused, hulk }: TopicNews): PushMessage {
   const mention = postitused.find(({ mainimine }) => mainimine)
   const shown = mention ?? postitused.at(-1)
@@ -43,7 +43,7 @@ export function topicMessage({ teema, postitused, hulk }: TopicNews): PushMessag
   }
 }
 
-/** The message of an announcement, which leads to its topic, of which another message may be; null when the announcement is gone. MAIL-2. */
+/** The message of an announcement, which opens its topic and has the tag of that; null if the announcement has been deleted. MAIL-2. */
 export async function announcementMessage(db: Database, id: string): Promise<PushMessage | null> {
   const { rows } = await db.execute<{
     title: string

@@ -5,13 +5,16 @@ import { isInnerLiteral, type OpenInternet } from '../../outside/openInternet.ts
 /** The default of PUSH_HOSTS: the push services of Chrome and Edge, Firefox, Safari, and Edge's own. */
 export const usualPushHosts = 'fcm.googleapis.com,*.push.services.mozilla.com,*.push.apple.com,*.notify.windows.com'
 
-/** Whom messages are sent to, and how. */
+/** How and to which hosts messages are sent. */
 export interface PushNetwork extends OpenInternet {
-  /** PUSH_HOSTS: hosts, `*.` in front stands for subdomains. */
+  /** PUSH_HOSTS: hosts, with `*.` in front for subdomains. */
   hosts: string[]
 }
 
-/** Whether a browser's push address may be sent to, by its text: https, a listed host, no other port, no inner address. PHONE-2. */
+/**
+ * Whether messages may be sent to a browser's push address, judged by its text: https, a listed host, no other port, no private address.
+ * PHONE-2.
+ */
 export function isPushAddress(address: string, network: PushNetwork): boolean {
   const { hosts } = network
   if (!address.startsWith('https://') || embedAddress(address, hosts) !== address) return false
@@ -20,7 +23,7 @@ export function isPushAddress(address: string, network: PushNetwork): boolean {
   return !isInnerLiteral(hostname, network)
 }
 
-/** Whether bytes are a point of P-256, uncompressed, as RFC 8291 wants a browser's key. */
+/** Whether bytes are an uncompressed point of P-256, as RFC 8291 requires of a browser's key. */
 export function isPublicKey(bytes: Buffer): boolean {
   if (bytes.length !== 65 || bytes[0] !== 4) return false
   try {

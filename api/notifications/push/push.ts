@@ -2,10 +2,11 @@ import { createHash } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import type { FastifyBaseLogger } from 'fastify'
 import webPush from 'web-push'
+import { retentionSeconds } from '../../../schema/rules/client/retention.ts'
 import { planEveryMs } from '../../../schema/rules/delays.ts'
 import { isShown } from '../../forum/following/notify.ts'
-import { status } from '../../http/caller.ts'
-import { isAlive } from '../../http/liveSession.ts'
+import { status } from '../../http/session/caller.ts'
+import { isAlive } from '../../http/session/liveSession.ts'
 import type { QueuedWork } from '../../jobs/jobKind.ts'
 import { callOutside } from '../../outside/call.ts'
 import { causeInWords } from '../../outside/cause.ts'
@@ -19,44 +20,47 @@ import { pushKeys } from './keys.ts'
 import { announcementMessage, messageText, type PushMessage, topicMessage } from './message.ts'
 import { isPushAddress, type PushNetwork } from './network.ts'
 
-/** What pushing needs. */
 export interface Pushing {
   db: Database
   log: Pick<FastifyBaseLogger, 'warn'>
   network: PushNetwork
-  /** Of this installation, for push services that want to reach its keeper. RFC 8292. */
+  /** The contact of this installation, for the operators of push services. RFC 8292. */
   contact: string
 }
 
-/** A browser whose push service answers nothing but 401 and 403 for so many days is deleted: a wrong clock here is right again by then. */
+/**
+ * A browser whose push service responds only with 401 and 403 for this many days is deleted; a wrong clock here should be right again by
+ * then.
+ */
 const refusedDays = 3
 
 /** How long a message waits for a push service that is down, and at the service for a browser that is off. */
-const maxAgeSeconds = 24 * 3_600
+const maxAgeSeconds = retentionSeconds('pushMessages')
 
-/** What a job that pushes needs to know: the browser, by the hash of its session's token in hex, and what notifies its member. */
+/** The details of a push job: the browser, by the hash of its session's token in hex, and what to notify of. */
 type Delivery = { device: string } & ({ topicId: string } | { kiriId: string })
 
-/** A push service that hangs delays the browsers of its lane only: an api runs one job of a kind at a time. */
+/** An api runs one job of a kind at a time, so a hanging push service delays only the browsers of its lane. */
 export const lanes = ['push0', 'push1', 'push2', 'push3'] as const
 
-/** SQL for the browsers of those who may be notified, as rows `d`: a session that lives, of a member. */
+/** SQL for the browsers of members with a live session, as rows `d`. */
 const liveDevices = sql`push_devices d join sessions s on s.token_hash = d.token_hash
   and ${isAlive}
   join users u on u._id = d.user_id and u.staatus >= ${sql.raw(String(status.member))}`
 
-/** SQL for whether notification `n` is new enough for browser `d`. */
+/** SQL condition: notification `n` is new enough for browser `d`. */
 const isForDevice = sql`n.kuupaev > greatest(d.alates, now() - make_interval(secs => ${sql.raw(String(maxAgeSeconds))}::float8))`
 
 /**
- * Push notifications to the browsers that a member has subscribed: a message for each topic, and for each announcement of somebody else. PHONE-2.
+ * Push notifications to the browsers that a member has subscribed: a message for each topic, and for each announcement of another member.
+ * PHONE-2.
  */
 export function pushChannel(pushing: Pushing): Channel {
   const send = pushSending(pushing)
   return {
     name: 'push',
     everyMs: planEveryMs,
-    // Whether a browser's message arrives is the matter of its job; so a notification is done once its jobs are queued.
+    // Each browser's job handles its own failures, so a notification is done once its jobs are queued.
     async due(tx) {
       await tx.execute(sql`
         with due as materialized (
@@ -85,7 +89,7 @@ interface Recipient extends Record<string, unknown> {
   wasRefused: boolean
 }
 
-/** Sends messages, each written right before it leaves; what has been read meanwhile is not sent. */
+/** Sends messages, each written right before it is sent; notifications that were read meanwhile are left out. */
 function pushSending({ db, log, network, contact }: Pushing): QueuedWork<Delivery> {
   const agent = openAgent(network)
   return {
@@ -101,7 +105,7 @@ function pushSending({ db, log, network, contact }: Pushing): QueuedWork<Deliver
       if (!message) return
       const { host } = new URL(recipient.aadress)
       const device = sql`token_hash = decode(${details.device}, 'hex') and aadress = ${recipient.aadress}`
-      // The browser has to subscribe anew.
+      // The browser must subscribe again.
       const remove = () => db.execute(sql`delete from push_devices where ${device}`)
       if (!isPushAddress(recipient.aadress, network)) {
         log.warn({ job, host }, "a browser's push address is not of a host in PUSH_HOSTS")
@@ -125,22 +129,22 @@ function pushSending({ db, log, network, contact }: Pushing): QueuedWork<Deliver
             delete from push_devices where ${device} and keeldutud_alates <= now() - make_interval(days => ${refusedDays})`)
         })
       if (sent !== 429 && sent >= 400 && sent < 500) {
-        log.warn({ job, host, status: sent }, 'a push service does not take a message')
+        log.warn({ job, host, status: sent }, 'a push service refuses a message')
         return
       }
-      throw new Error(`A push service answered ${sent}`)
+      throw new Error(`A push service responded with ${sent}`)
     },
   }
 
   async function messageFor({ userId }: Recipient, { device, ...details }: Delivery): Promise<PushMessage | null> {
     if ('kiriId' in details) return announcementMessage(db, details.kiriId)
-    // All that is unread: the last message of a topic takes the place of earlier ones.
+    // All unread notifications of the topic, as the message replaces the topic's earlier one.
     const ofDevice = sql`exists (select from push_devices d where d.token_hash = decode(${device}, 'hex') and ${isForDevice})`
     const news = await readTopicNews(db, { userId, topicId: details.topicId }, ofDevice)
     return news && topicMessage(news)
   }
 
-  /** @returns the status of the answer. Redirects are not followed. */
+  /** @returns the status of the response. Redirects are not followed. */
   async function post(
     { aadress, p256dh, auth }: Recipient,
     message: PushMessage,
@@ -162,7 +166,7 @@ function pushSending({ db, log, network, contact }: Pushing): QueuedWork<Deliver
       )
       return status
     } catch (error) {
-      // Without the address, by which anybody may send to this browser.
+      // Without the address: everybody who knows it can send to this browser.
       throw new Error(`A message could not be pushed: ${causeInWords(error)}`)
     }
   }

@@ -1,12 +1,12 @@
 import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod'
-import { requireMember } from '../../http/caller.ts'
-import { tokenOf } from '../../http/liveSession.ts'
+import { requireMember } from '../../http/session/caller.ts'
+import { tokenOf } from '../../http/session/liveSession.ts'
 import type { Database } from '../../store/database.ts'
 import { allowPush, readPush, stopPush } from './devices.ts'
 import type { PushNetwork } from './network.ts'
 import { deviceSchema, pushSettingsSchema } from './schemas.ts'
 
-/** Whether notices are pushed to the caller's browser, beyond §7. PHONE-2. */
+/** The push subscription of the caller's browser, beyond §7. PHONE-2. */
 export function pushRoutes(db: Database, network: PushNetwork): FastifyPluginCallbackZod {
   return (app, _options, done) => {
     const route = { onRequest: requireMember, schema: { tags: ['users'], response: { 200: pushSettingsSchema } } }

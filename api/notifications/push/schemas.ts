@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { boundedString } from '../../http/bounded.ts'
 import { isPublicKey, isPushAddress, type PushNetwork } from './network.ts'
 
-/** The longest address of a push service. */
 const longestAddress = 2_000
 
 export const pushSettingsSchema = z
@@ -11,7 +10,7 @@ export const pushSettingsSchema = z
     aadress: z
       .string()
       .nullable()
-      .describe("The address of the push service for the session's browser; null where nothing is pushed to it"),
+      .describe("The address of the push service for the session's browser; null if nothing is pushed to it"),
   })
   .meta({ id: 'Touked' })
 
@@ -23,7 +22,7 @@ const keySchema = (isKey: (bytes: Buffer) => boolean) =>
     .transform((text) => Buffer.from(text, 'base64url'))
     .refine(isKey, wrongKey)
 
-/** The body that gives a browser's subscription, as its PushSubscription has it. */
+/** The body with a browser's PushSubscription. */
 export const deviceSchema = (network: PushNetwork) =>
   z.object({
     aadress: boundedString(longestAddress, { wrong: wrongAddress, tooLong: wrongAddress }).refine(

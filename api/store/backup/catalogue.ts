@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { madeByItself, notBackedUp } from '../tables/tableKinds.ts'
+import { filledByProgram, notBackedUp } from '../tables/tableKinds.ts'
 
 /** A table and its columns in a backup: all but the generated ones. */
 export interface StoredTable {
@@ -17,7 +17,7 @@ export interface StoredSequence {
 const notInExtension = (catalogue: string, oid: string) =>
   `not exists (select from pg_depend where classid = '${catalogue}'::regclass and objid = ${oid} and deptype = 'e')`
 
-/** All tables of the store by name, read from the catalogue, so that new tables are included automatically. */
+/** All tables of the database by name, read from the catalogue, so that new tables are included automatically. */
 export async function storedTables(client: pg.ClientBase): Promise<StoredTable[]> {
   const { rows } = await client.query<StoredTable>(
     `select c.relname as name, array_agg(a.attname::text order by a.attnum) as columns
@@ -38,17 +38,17 @@ export async function storedSequences(client: pg.ClientBase): Promise<StoredSequ
   return rows
 }
 
-/** The first table by name with rows that people have caused; undefined in a store that nobody has used. */
+/** The first table by name with rows that people have caused; undefined in an unused database. */
 export async function usedTable(client: pg.ClientBase): Promise<string | undefined> {
   for (const { name } of await storedTables(client)) {
-    if (notBackedUp.includes(name) || madeByItself.includes(name)) continue
+    if (notBackedUp.includes(name) || filledByProgram.includes(name)) continue
     const { rowCount } = await client.query(`select from ${tableName(name)} limit 1`)
     if (rowCount) return name
   }
   return undefined
 }
 
-/** Drops all tables, views, functions and types of the store, and the record of its migrations. */
+/** Drops all tables, views, functions and types of the database, and the record of its migrations. */
 export async function dropEverything(client: pg.ClientBase): Promise<void> {
   const { rows } = await client.query<{ statement: string }>(
     `select format('drop %s if exists %s cascade', kind, name) as statement from (

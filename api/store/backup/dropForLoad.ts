@@ -1,9 +1,9 @@
 import type pg from 'pg'
 
 /**
- * Drops what would slow down a load or change its rows: foreign keys (so tables can be loaded in any order), indexes
- * that no constraint needs, and triggers.
- * @returns a function that restores all of it, which checks every reference; to be called in the same transaction
+ * Drops everything that would slow down a load or change its rows: foreign keys (so tables can be loaded in any order), indexes that no
+ * constraint needs, and triggers.
+ * @returns a function that restores all of it, and thereby checks every reference; call it in the same transaction
  */
 export async function dropForLoad(client: pg.ClientBase): Promise<() => Promise<void>> {
   const keys = await statements(

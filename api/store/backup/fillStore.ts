@@ -4,7 +4,7 @@ import { appliedMigrations, applyMigrations, lockMigrations } from '../applyMigr
 import { openClient } from '../client.ts'
 import type { AppliedMigration } from '../migrationPlan.ts'
 import { requireSuitableServer } from '../server/serverFitness.ts'
-import { madeByItself, notBackedUp } from '../tables/tableKinds.ts'
+import { filledByProgram, notBackedUp } from '../tables/tableKinds.ts'
 import { beginLong } from './beginLong.ts'
 import {
   dropEverything,
@@ -17,13 +17,11 @@ import {
 import { copyIn } from './copyStreams.ts'
 import { dropForLoad } from './dropForLoad.ts'
 
-/** An empty store that is being filled, in one transaction: nothing is visible before `commit`. */
+/** An empty database that is being filled, in one transaction: nothing is visible before `commit`. */
 export interface Filling {
-  /**
-   * Loads rows of a table in COPY's text format. @returns the number of rows @throws for a table that is not restored
-   */
+  /** Loads rows of a table in COPY's text format. @returns the number of rows @throws for a table that is not restored */
   load(table: StoredTable, rows: Readable): Promise<number>
-  /** Call after the last row: checks all references and migrates the store to the schema of this version. */
+  /** Call it after the last row: checks all references and migrates the database to the schema of this version. */
   finish(more: { sequences: StoredSequence[]; deletedFiles: string[] }): Promise<void>
   commit(): Promise<void>
   /** Rolls everything back. */
@@ -32,17 +30,17 @@ export interface Filling {
 
 export interface FillingOptions {
   url: string
-  /** The migrations that had been applied to the rows' source. */
+  /** The migrations that had been applied to the source of the rows. */
   migrations: AppliedMigration[]
   /** Comment for the database. */
   note: string | null
-  /** Receives warnings, one sentence each. */
+  /** Receives warnings, one line each. */
   log: (line: string) => void
 }
 
 /**
- * Starts to fill an unused store; if its schema differs from that of the rows, it is recreated.
- * @throws when the store has rows, or its server does not meet the requirements
+ * Starts to fill an unused database; if its schema differs from that of the rows, it is recreated.
+ * @throws when the database has rows, or its server does not meet the requirements
  */
 export async function beginFilling({ url, migrations, note, log }: FillingOptions): Promise<Filling> {
   const client = await openClient(url)
@@ -71,7 +69,7 @@ export async function beginFilling({ url, migrations, note, log }: FillingOption
       },
       async commit() {
         await client.query('commit')
-        // Statistics are not updated by a bulk load.
+        // A bulk load does not update statistics.
         await client.query('analyze')
         await client.end()
       },
@@ -95,14 +93,14 @@ async function requireEmpty(client: pg.ClientBase) {
 async function migrateTo(client: pg.ClientBase, migrations: AppliedMigration[], log: (line: string) => void) {
   const wanted = new Set(migrations.map(({ when }) => when))
   const applied = await appliedMigrations(client)
-  // The store is empty, and there are no down migrations.
+  // The database is empty, and there are no down migrations.
   if (applied.some(({ when }) => !wanted.has(when))) await dropEverything(client)
   await applyMigrations(client, { only: wanted, log })
   for (const { name } of await storedTables(client))
-    if (madeByItself.includes(name)) await client.query(`delete from ${tableName(name)}`)
+    if (filledByProgram.includes(name)) await client.query(`delete from ${tableName(name)}`)
 }
 
-/** Sets the database's comment, if the role owns the database; only the embedded store reads it. */
+/** Sets the database's comment, if the role owns the database; only an embedded server reads it. */
 async function setDatabaseComment(client: pg.ClientBase, note: string | null) {
   const { rows } = await client.query<{ name: string }>(
     `select datname as name from pg_database where datname = current_database() and pg_has_role(datdba, 'usage')`,

@@ -21,13 +21,13 @@ export interface Snapshot {
   postgres: string
   /** The comment on the database, which records whether its content is demo or real; null without one. */
   note: string | null
-  /** Ends the transaction, so that the server need not keep old row versions. */
+  /** Ends the transaction, so that the server need not retain old row versions. */
   release(): Promise<void>
   /** Closes the connections. */
   close(): Promise<void>
 }
 
-/** Another backup of the store is under way, perhaps of another machine. */
+/** Another backup of the database is running, perhaps on another machine. */
 export class BackupRunning extends Error {
   constructor() {
     super('Another backup of this store is running.')
@@ -36,8 +36,9 @@ export class BackupRunning extends Error {
 }
 
 /**
- * Takes a snapshot of a store, which may be in use. Only one snapshot of a store can be open at a time.
- * @param options.isMigrating whether the caller has the lock of migrations, which stands for all locks: another backup may have its lock and wait for that one
+ * Takes a snapshot of a database, which may be in use. Only one snapshot of a database can be open at a time.
+ * @param options.isMigrating whether the caller holds the lock of migrations, which then replaces all locks: another backup may hold its
+ * own lock and wait for that one
  * @throws BackupRunning when another one is open, and when the server cannot be reached
  */
 export async function takeSnapshot(url: string, { isMigrating = false } = {}): Promise<Snapshot> {
@@ -78,6 +79,17 @@ export async function takeSnapshot(url: string, { isMigrating = false } = {}): P
   }
 }
 
+/** Runs `work` while no backup of a database may run. @throws BackupRunning when one runs */
+export async function withBackupLock<T>(url: string, work: () => Promise<T>): Promise<T> {
+  const client = await openClient(url)
+  try {
+    await lockBackups(client)
+    return await work()
+  } finally {
+    await client.end()
+  }
+}
+
 async function lockBackups(lockClient: pg.Client) {
   await beginLong(lockClient, 'isolation level read committed')
   const { rows } = await lockClient.query<{ taken: boolean }>('select pg_try_advisory_xact_lock($1) as taken', [
@@ -92,6 +104,6 @@ async function describeDatabase(client: pg.Client) {
      from pg_database where datname = current_database()`,
   )
   const [found] = rows
-  if (!found) throw new Error('The database did not say what it is.')
+  if (!found) throw new Error('The database did not report its version.')
   return found
 }

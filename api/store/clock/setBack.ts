@@ -4,10 +4,10 @@ import type { Transaction } from '../database.ts'
 import { jobs } from '../tables/jobs.ts'
 import { sessions, userLinks } from '../tables/users.ts'
 
-/** Sets the times of some tables back in an order of their own, before all others. @returns the number of rows */
+/** Sets the times of some tables back, retaining their order, before all others. @returns the number of rows */
 export type SetBack = (tx: Transaction) => Promise<number>
 
-/** What may be later than now, by how much. Every other time in the store has passed. */
+/** Columns with times in the future, and how far ahead they may be. Every other time in the database is past. */
 const deadlines: [column: PgColumn, longest: string][] = [
   [jobs.runAt, '1 day'],
   [userLinks.expiresAt, '7 days'],
@@ -17,7 +17,7 @@ const longestOf = new Map(
   deadlines.map(([column, longest]) => [`${getTableName(column.table)}.${column.name}`, longest]),
 )
 
-/** What differs by less is the difference of two clocks that are right, or of a transaction that has just begun. */
+/** Smaller differences are due to two correct clocks, or to a transaction that has just begun. */
 const tolerance = '1 minute'
 
 interface TimeColumn {
@@ -25,13 +25,13 @@ interface TimeColumn {
   column: string
 }
 
-/** All columns of times, read from the catalogue, so that new ones are included automatically. */
+/** All timestamp columns, read from the catalogue, so that new ones are included automatically. */
 const timeColumns = sql`
   select table_name as "table", column_name as "column" from information_schema.columns
   where table_schema = 'public' and data_type = 'timestamp with time zone' and is_generated = 'NEVER' order by 1, 2`
 
 /**
- * Sets back all times that are later than the store's clock allows: it was ahead when they were written. They become now, and stay in their
+ * Sets back all times that are later than the database's clock allows: it was ahead when they were written. They become now, in the same
  * order, a millisecond apart. OPS-10.
  * @returns the numbers of rows by column; empty when nothing was ahead
  */
@@ -43,8 +43,8 @@ export async function setBackAhead(tx: Transaction, inOrder: readonly SetBack[])
   for (const { table, column, rows } of ahead) {
     const [t, c] = [sql.identifier(table), sql.identifier(column)]
     await tx.execute(sql`
-      update ${t} t set ${c} = now() - (m.place - 1) * interval '1 ms' from (
-        select ctid, row_number() over (order by ${c} desc) as place from ${t} where ${c} > ${limitOf({ table, column })}) m
+      update ${t} t set ${c} = now() - (m.ordinal - 1) * interval '1 ms' from (
+        select ctid, row_number() over (order by ${c} desc) as ordinal from ${t} where ${c} > ${limitOf({ table, column })}) m
       where t.ctid = m.ctid`)
     found[`${table}.${column}`] = rows
   }
@@ -53,12 +53,12 @@ export async function setBackAhead(tx: Transaction, inOrder: readonly SetBack[])
 
 async function columnsAhead(tx: Transaction): Promise<(TimeColumn & { rows: number })[]> {
   const { rows: columns } = await tx.execute<TimeColumn & Record<string, unknown>>(timeColumns)
-  const parts = columns.map(
+  const counts = columns.map(
     (one) => sql`select ${one.table} as "table", ${one.column} as "column", count(*)::int as rows
         from ${sql.identifier(one.table)} where ${sql.identifier(one.column)} > ${limitOf(one)}`,
   )
   const { rows } = await tx.execute<TimeColumn & { rows: number } & Record<string, unknown>>(
-    sql`select * from (${sql.join(parts, sql` union all `)}) as found where rows > 0`,
+    sql`select * from (${sql.join(counts, sql` union all `)}) as found where rows > 0`,
   )
   return rows
 }

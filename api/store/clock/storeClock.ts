@@ -1,14 +1,14 @@
 import type { Database } from '../database.ts'
 
-/** The smallest difference between the clocks of this machine and of the store that counts, in ms. */
+/** Smaller differences between the clocks of this machine and of the database are ignored, in ms. */
 const leastMs = 1_000
 
 let aheadMs = 0
 
-/** The time by the store's clock, which all apis of a store share; the one clock of what is stored. OPS-10. */
+/** The time by the database's clock, which all apis share; every stored time comes from it. OPS-10. */
 export const storeNow = (): Date => new Date(Date.now() + aheadMs)
 
-/** Reads the store's clock and sets `storeNow` by it. @returns it in ms since the epoch */
+/** Reads the database's clock and sets `storeNow` by it. @returns it in ms since the epoch */
 export async function readStoreClock({ $client }: Database): Promise<number> {
   const before = Date.now()
   const { rows } = await $client.query<{ ms: number }>(

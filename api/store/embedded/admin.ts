@@ -4,7 +4,7 @@ import { socketPort } from './folders.ts'
 
 /**
  * Runs `work` on a superuser connection to the server that listens in `socketDir`.
- * @param database default: `postgres`, which has no data of ours
+ * @param database default: `postgres`, which has none of our data
  */
 export async function withAdmin<T>(
   socketDir: string,
@@ -19,7 +19,7 @@ export async function withAdmin<T>(
   }
 }
 
-/** How its superuser connects to the server that listens in `socketDir`. */
+/** The superuser's connection to the server that listens in `socketDir`. */
 export const adminConfig = (socketDir: string) => ({
   host: socketDir,
   port: socketPort,

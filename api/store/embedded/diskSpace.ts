@@ -4,12 +4,12 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { undefinedIfMissing } from './folders.ts'
 
 const megabyte = 1024 * 1024
-/** Size of a WAL segment; without room for one PostgreSQL shuts down. */
+/** Size of a WAL segment; without space for one PostgreSQL shuts down. */
 const walSegmentBytes = 16 * megabyte
 /** Free bytes that PostgreSQL needs for crash recovery. */
 const recoveryBytes = 3 * walSegmentBytes
 
-/** The reserve file, which only takes up space: deleting it lets the server recover on a full disk. */
+/** The reserve file, which only occupies space: deleting it lets the server recover on a full disk. */
 export const reservePath = (folder: string) => `${folder}.reserve`
 
 export async function freeBytes(folder: string): Promise<number> {
@@ -33,7 +33,7 @@ export async function freeReserve(folder: string, log: (line: string) => void): 
   if (await stat(reservePath(folder)).catch(undefinedIfMissing)) {
     await rm(reservePath(folder), { force: true })
     log(
-      `The disk that holds ${folder} is full (${inMegabytes(free)} free). Its reserve has been given up: make room now.`,
+      `The disk that holds ${folder} is full (${inMegabytes(free)} free). Its reserve file has been deleted: free some space now.`,
     )
   }
   return (await freeBytes(folder)) >= recoveryBytes
@@ -45,7 +45,7 @@ export async function waitForSpace(folder: string, log: (line: string) => void, 
   while (!signal.aborted && !(await freeReserve(folder, log))) {
     if (!logged)
       log(
-        `The disk that holds ${folder} is full (${inMegabytes(await freeBytes(folder))} free, ${inMegabytes(recoveryBytes)} needed). The database starts again once there is room.`,
+        `The disk that holds ${folder} is full (${inMegabytes(await freeBytes(folder))} free, ${inMegabytes(recoveryBytes)} needed). The database starts again once there is space.`,
       )
     logged = true
     await pause(500)

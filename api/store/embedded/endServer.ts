@@ -4,11 +4,10 @@ import { isAlive, serverProcesses } from './processes.ts'
 export const stopTimeoutsMs = { fast: 3_500, immediate: 1_500, kill: 1_000 }
 
 /**
- * Ends the PostgreSQL of a data folder: by a fast shutdown, then an immediate one (the next start recovers), then
- * SIGKILL to all its processes. A postmaster in crash recovery may ignore the first, one with a hanging disk the
- * second.
+ * Ends the PostgreSQL of a data folder: by a fast shutdown, then an immediate one (the next start recovers), then SIGKILL to all its
+ * processes. A postmaster in crash recovery may ignore the first, one with a hanging disk the second.
  * @param pid of the postmaster
- * @throws when it cannot be signalled, or survives SIGKILL, as while the kernel waits for a disk
+ * @throws when it cannot be signalled, or survives SIGKILL, for example while the kernel waits for a disk
  */
 export async function endServer(pid: number, folder: string, timeoutsMs = stopTimeoutsMs): Promise<void> {
   if (await endsAfter(pid, 'SIGINT', timeoutsMs.fast)) return
@@ -32,7 +31,7 @@ async function kill(pids: number[], timeoutMs: number) {
   while (pids.some(isAlive)) {
     if (Date.now() > end)
       throw new Error(
-        `PostgreSQL (process ${pids.filter(isAlive).join(', ')}) did not end, even killed: does its disk answer?`,
+        `PostgreSQL (process ${pids.filter(isAlive).join(', ')}) did not end, even by SIGKILL: does its disk respond?`,
       )
     await pause(20)
   }

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
 
 /**
- * PostgreSQL refuses to run as root, so then it runs with this uid and gid. Not `nobody`: other services with that uid
- * could open its socket and files. This id is in a range that neither Debian nor systemd assigns.
+ * PostgreSQL refuses to run as root, so under root it runs with this uid and gid. Not `nobody`: other services with that uid could open its
+ * socket and files. Neither Debian nor systemd assigns ids of this range.
  */
 const serverUid = 65_530
 
@@ -22,7 +22,7 @@ export interface Credentials {
 
 const isRoot = () => process.getuid?.() === 0
 
-/** The user that the server runs as: ourselves, or an unprivileged user if we are root. */
+/** The user that the server runs as: our own, or an unprivileged one if we are root. */
 export function serverCredentials(): Credentials {
   return isRoot() ? { uid: serverUid, gid: serverUid } : {}
 }
@@ -37,10 +37,7 @@ export async function mayTraverse(path: string): Promise<boolean> {
   return (await closedFolder(path)) === undefined
 }
 
-/**
- * The uppermost folder of the path, itself included, that the server's user cannot enter; undefined if it can enter
- * all.
- */
+/** The uppermost folder of the path, itself included, that the server's user cannot enter; undefined if it can enter all. */
 export async function closedFolder(path: string): Promise<string | undefined> {
   if (!isRoot()) return undefined
   let closed: string | undefined
@@ -52,10 +49,9 @@ export async function closedFolder(path: string): Promise<string | undefined> {
 }
 
 /**
- * The argument for PostgreSQL's -D, when it is started with `folder` as its working directory. Root can enter a folder
- * whose parents are closed to the server's user, such as a volume with mode 0700; the server then reaches it by
- * /proc/self/cwd.
- * @throws where that is not possible, naming the folder to change
+ * The argument for PostgreSQL's -D, when it is started with `folder` as its working directory. Root can enter a folder whose parents are
+ * closed to the server's user, such as a volume with mode 0700; the server then reaches it by /proc/self/cwd.
+ * @throws if that is not possible, naming the folder to change
  */
 export async function dataDirArgument(folder: string): Promise<string> {
   const closed = await closedFolder(dirname(folder))
@@ -67,8 +63,8 @@ export async function dataDirArgument(folder: string): Promise<string> {
 }
 
 /**
- * Creates a folder with a random name for the server's socket, accessible to us and PostgreSQL only. It is in `temporary`, or in /tmp
- * where a path in `temporary` would be too long for a socket or the server could not enter it.
+ * Creates a folder with a random name for the server's socket, accessible only to us and PostgreSQL. It is in `temporary`, or in /tmp if a
+ * path in `temporary` would be too long for a socket or the server could not enter it.
  */
 export async function makeSocketFolder(temporary: string = tmpdir()): Promise<string> {
   const fits = Buffer.byteLength(join(temporary, 'sise-XXXXXX', `.s.PGSQL.${socketPort}`)) <= maxSocketPathBytes
@@ -87,8 +83,8 @@ export async function removeSocketFolder(path: string): Promise<void> {
 }
 
 /**
- * Changes the owner of a folder and its content, if we are root: the store may have been made by another user, restored
- * from a backup, or made by a version that ran the server as another user.
+ * Changes the owner of a folder and its content, if we are root: another user may have created the store, a restore, or a version that ran
+ * the server as another user.
  */
 export async function changeOwner(folder: string, { uid, gid }: Credentials): Promise<void> {
   if (uid === undefined || gid === undefined) return

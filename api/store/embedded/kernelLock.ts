@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 
-/** `taken` by this call, `held` by another process, or `unavailable` when no program for locking is installed. */
+/** `taken` by this call, `held` by another process, or `unavailable` if no program for locking is installed. */
 export type LockState = 'taken' | 'held' | 'unavailable'
 
 /** Programs that lock file descriptor 3; exit code 0 means taken, 1 held, anything else failed. */

@@ -9,9 +9,7 @@ import type { ServerLog } from './serverLog.ts'
 
 /** A PostgreSQL server that accepts connections. */
 export interface RunningServer {
-  /**
-   * Resolves when the server has ended for any reason, with the signal or exit code, such as `exit code 1`, `SIGKILL`.
-   */
+  /** Resolves when the server has ended for any reason, with the signal or exit code, such as `exit code 1`, `SIGKILL`. */
   ended: Promise<string>
   /** Ends it within a few seconds, whatever its state. */
   stop(): Promise<void>
@@ -26,7 +24,7 @@ export interface LaunchOptions {
   /** The locked descriptor, inherited by all processes of the server. */
   leaseFd: number
   serverLog: ServerLog
-  /** Receives progress of a slow start, one sentence each. */
+  /** Receives progress of a slow start, one line each. */
   log: (line: string) => void
   /** Called with the server as soon as its process exists, and again on each retry. */
   onSpawn: (server: RunningServer) => void
@@ -35,11 +33,11 @@ export interface LaunchOptions {
 /** How long to retry while sessions of a killed postmaster finish their statements, in ms. */
 const orphanedSessionsMs = 15_000
 
-/** Starts the server and waits until it accepts connections. @throws with its last log lines when it does not */
+/** Starts the server and waits until it accepts connections. @throws an error with its last log lines if it does not */
 export async function launchServer(options: LaunchOptions): Promise<RunningServer> {
   const { socketDir, serverLog, log } = options
   for (const start = Date.now(); ; await pause(250)) {
-    serverLog.forget()
+    serverLog.clearLines()
     const server = await spawnServer(options)
     options.onSpawn(server)
     try {
@@ -62,7 +60,7 @@ async function spawnServer(options: LaunchOptions): Promise<RunningServer & { ha
   const child = spawn(binaries.postgres, ['-D', await dataDirArgument(folder), ...flags], {
     // The working directory is entered before the user changes: see `dataDirArgument`.
     cwd: folder,
-    // In a process group of its own, so that Ctrl-C in a terminal reaches only us.
+    // In its own process group, so that Ctrl-C in a terminal reaches only us.
     detached: true,
     stdio: ['ignore', 'ignore', 'pipe', leaseFd],
     ...serverCredentials(),
@@ -78,7 +76,7 @@ async function spawnServer(options: LaunchOptions): Promise<RunningServer & { ha
   const ended = exited.then(async (exitReason) => {
     hasEnded = true
     guard?.dismiss()
-    // Its last log lines may still be in the pipe, which left-over sessions can hold open.
+    // Its last log lines may still be in the pipe, which leftover sessions can keep open.
     await Promise.race([new Promise((done) => child.stderr?.once('close', done)), pause(200)])
     child.stderr?.destroy()
     return exitReason
@@ -94,8 +92,8 @@ async function spawnServer(options: LaunchOptions): Promise<RunningServer & { ha
 }
 
 /**
- * A shell script that waits for its standard input to close, which happens however our process dies, and then ends the
- * server in the same three steps as `endServer` and removes the socket's folder.
+ * A shell script that waits for its standard input to close, which happens however our process dies, and then ends the server in the same
+ * three steps as `endServer` and removes the socket's folder.
  */
 const script = `
   read -r _
@@ -106,10 +104,7 @@ const script = `
   done
   rm -rf "$2"`
 
-/**
- * Makes a server end together with this process, even when that is killed. @returns `dismiss`, to be called once the
- * server has ended
- */
+/** Makes a server end together with this process, even when that is killed. @returns `dismiss`, to call once the server has ended */
 function startGuard(pid: number, socketDir: string): { dismiss(): void } {
   const guard = spawn('/bin/sh', ['-c', script, 'sh', String(pid), socketDir], {
     cwd: '/',
@@ -117,12 +112,12 @@ function startGuard(pid: number, socketDir: string): { dismiss(): void } {
     stdio: ['pipe', 'ignore', 'ignore'],
     ...serverCredentials(),
   })
-  // Unreferenced, so that it does not keep our process running.
+  // Unreferenced, so that our process can end.
   guard.unref()
   return { dismiss: () => void guard.kill('SIGKILL') }
 }
 
-/** How long a server may not respond at all, in ms. During recovery it responds, and may take any time. */
+/** The longest time without any response of the server, in ms. During recovery it responds, and may take any time. */
 const silenceTimeoutMs = 60_000
 const longRecoveryMs = 5_000
 
@@ -133,19 +128,19 @@ interface ReadyOptions {
   log: (line: string) => void
 }
 
-/** Waits until the server accepts connections. @returns false when it ends before @throws when it does not respond */
+/** Waits until the server accepts connections. @returns false if it ends before that @throws if it does not respond */
 async function waitUntilReady({ socketDir, hasEnded, log }: ReadyOptions): Promise<boolean> {
   const start = Date.now()
-  let lastAnswer = start
+  let lastResponse = start
   for (let logged = false; !hasEnded(); await pause(25)) {
     try {
       await withAdmin(socketDir, (admin) => admin.query('select'))
       return true
     } catch (error) {
-      if (isStarting(error)) lastAnswer = Date.now()
-      if (Date.now() > lastAnswer + silenceTimeoutMs) throw error
+      if (isStarting(error)) lastResponse = Date.now()
+      if (Date.now() > lastResponse + silenceTimeoutMs) throw error
       if (!logged && isStarting(error) && Date.now() > start + longRecoveryMs) {
-        log('PostgreSQL is recovering what was written before its last end…')
+        log('PostgreSQL is recovering the changes before its last shutdown…')
         logged = true
       }
     }

@@ -13,12 +13,9 @@ export interface Lease {
   fd: number
   /** The last holder, if it died without releasing the lease. */
   previous: Holder | undefined
-  /**
-   * Whether the last holder's server is certain to have ended; false without a last holder, or when only a missing
-   * heartbeat suggests it.
-   */
-  previousGone: boolean
-  /** Publishes the folder of the server's socket, for `invite-admin` and for the next holder to clean up. */
+  /** Whether the last holder's server has certainly ended; false without a last holder, or if only a missing heartbeat suggests it. */
+  previousEnded: boolean
+  /** Records the folder of the server's socket, for `invite-admin` and for the next holder to clean up. */
   publishSocket(socketDir: string): Promise<void>
   release(): Promise<void>
 }
@@ -36,7 +33,7 @@ export interface Holder extends ProcessIdentity {
 export interface LeaseOptions {
   /** Ends servers left behind by a dead holder of this pid namespace. */
   endOrphans: () => Promise<void>
-  /** Creates the error for a store in use. */
+  /** Creates the error for a store in use by another process. */
   inUse: (by: string) => Error
   lock?: (fd: number) => Promise<LockState>
 }
@@ -44,7 +41,7 @@ export interface LeaseOptions {
 /** How long to wait for a holder that may be stopping, in ms: service managers may start the next process early. */
 const stoppingTimeoutMs = 3_000
 const otherSystemTimeoutMs = 6_000
-/** How often a holder updates the file's time, and after which silence it counts as dead, in ms. */
+/** How often a holder updates the file's time, and after what silence it counts as dead, in ms. */
 const heartbeatMs = 1_000
 const silenceMs = 5_000
 /** Fixed size, written in place, so that it works on a full disk. */
@@ -52,14 +49,14 @@ const recordBytes = 1_024
 
 /**
  * Takes the lease of a lock file.
- * @throws the error of `inUse` when another process holds it, in this pid namespace or another
+ * @throws the error of `inUse` if another process holds it, in this pid namespace or another
  */
 export async function takeLease(path: string, options: LeaseOptions): Promise<Lease> {
   const { endOrphans, inUse, lock = tryLock } = options
   const file = await open(path, constants.O_RDWR | constants.O_CREAT, 0o600)
   try {
     for (const start = Date.now(); ; await pause(150)) {
-      // Before a server is ended, which may take as long: the lock is free only afterwards.
+      // Measured before a server is ended, which may take as long: the lock is free only afterwards.
       const waited = Date.now() - start
       const record = await readRecord(file)
       const holder = record?.holder
@@ -79,8 +76,8 @@ export async function takeLease(path: string, options: LeaseOptions): Promise<Le
       const own = await claim(file, locked === 'taken')
       // Without a kernel lock two processes may get here: the last writer wins.
       if (locked === 'unavailable' && !(await isStillHolder(file, own))) continue
-      const previousGone = record !== undefined && (state !== 'elsewhere' || lockIsProof === true)
-      return createLease(file, own, { previous: holder, previousGone })
+      const previousEnded = record !== undefined && (state !== 'elsewhere' || lockIsProof === true)
+      return createLease(file, own, { previous: holder, previousEnded })
     }
   } catch (error) {
     await file.close()
@@ -103,16 +100,16 @@ export async function runningHolder(path: string): Promise<Holder | undefined> {
   }
 }
 
-function createLease(file: FileHandle, own: Holder, before: Pick<Lease, 'previous' | 'previousGone'>): Lease {
+function createLease(file: FileHandle, own: Holder, before: Pick<Lease, 'previous' | 'previousEnded'>): Lease {
   const beat = setInterval(() => {
-    // A missed heartbeat is made up by the next; the kernel's lock does not depend on it.
+    // The next heartbeat makes up for a missed one; the kernel's lock does not depend on it.
     file.utimes(new Date(), new Date()).catch(() => {})
   }, heartbeatMs)
   beat.unref()
   return {
     fd: file.fd,
     previous: before.previous,
-    previousGone: before.previousGone,
+    previousEnded: before.previousEnded,
     publishSocket: (socketDir) => write(file, { holder: { ...own, socketDir } }),
     async release() {
       clearInterval(beat)
@@ -132,7 +129,7 @@ async function stateOf(holder: Holder | undefined): Promise<'none' | 'runs' | 'd
 
 async function claim(file: FileHandle, kernelLock: boolean): Promise<Holder> {
   const identity = await identityOf(process.pid)
-  if (!identity) throw new Error('The system does not say when this process started.')
+  if (!identity) throw new Error('The system does not report when this process started.')
   const own = { ...identity, host: hostname(), since: new Date().toISOString(), kernelLock }
   await write(file, { holder: own })
   return own

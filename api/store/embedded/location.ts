@@ -4,7 +4,7 @@ import { basename, dirname, isAbsolute, join, resolve } from 'node:path'
 import { undefinedIfMissing } from './folders.ts'
 import { markerPath, readMarker, storeId, writeMarker } from './marker.ts'
 
-/** The location of a DATA_DIR's store, existing or to be made. */
+/** The location of the store of a DATA_DIR, which may not exist yet. */
 export interface StoreLocation {
   /** Real path of the data folder. */
   folder: string
@@ -13,7 +13,7 @@ export interface StoreLocation {
 
 /**
  * Finds the store of `dataDir` (DATA_DIR/postgres).
- * @throws when a store has existed and is missing, or is where earlier versions stored root's: an empty one would look like data loss
+ * @throws if a store has existed and is missing, or is where earlier versions stored that of root: an empty one would look like data loss
  */
 export async function locateStore(dataDir: string): Promise<StoreLocation> {
   const storePath = await realStorePath(dataDir)
@@ -35,14 +35,14 @@ export async function locateStore(dataDir: string): Promise<StoreLocation> {
 }
 
 /**
- * Records which store `dataDir` has, if not recorded yet.
- * @throws when it is another store than the marker's
+ * Records the identity of the store of `dataDir`, if it is not recorded yet.
+ * @throws if it is not the marker's store
  */
 export async function confirmLocation(dataDir: string, folder: string): Promise<void> {
   const storePath = await realStorePath(dataDir)
   const marker = await readMarker(storePath)
   const id = await storeId(folder)
-  // A store without a control file: PostgreSQL reports what is wrong with it.
+  // A store without a control file: PostgreSQL reports its fault.
   if (id === undefined) return
   if (marker && marker.id !== id)
     throw new Error(
@@ -54,7 +54,7 @@ export async function confirmLocation(dataDir: string, folder: string): Promise<
   await writeMarker(storePath, { id, postgres: Number.parseInt(version, 10), madeAt: birthtime.toISOString() })
 }
 
-/** Whether a folder has a store. @throws for one that belongs to another user */
+/** Whether a folder contains a store. @throws for one that belongs to another user */
 async function isStore(folder: string) {
   try {
     await stat(join(folder, 'PG_VERSION'))
@@ -83,7 +83,7 @@ function legacyStorePath(dataDir: string) {
   return join('/var/lib/sise', digest, 'postgres')
 }
 
-/** Whether a folder is seen: one of root's is, though not what is in it. */
+/** Whether a path exists, also in a folder that cannot be entered. */
 async function exists(path: string) {
   try {
     await stat(path)

@@ -4,8 +4,8 @@ import { dirname } from 'node:path'
 import { changeOwner, dataDirArgument, initdbCredentials, serverCredentials } from './folders.ts'
 
 /**
- * Creates an empty store in `folder`, which must be empty or missing. It is made under a temporary name and renamed, so
- * that a crash leaves no incomplete store. The caller holds the store's lease.
+ * Creates an empty store in `folder`, which must be empty or missing. It is created under a temporary name and renamed, so that a crash
+ * leaves no incomplete store. The caller must hold the store's lease.
  * @param leaseFd inherited by initdb, so that the store stays locked if we die while it runs
  */
 export async function makeStore(initdb: string, folder: string, leaseFd: number): Promise<void> {

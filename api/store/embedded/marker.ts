@@ -3,11 +3,11 @@ import { open, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { undefinedIfMissing } from './folders.ts'
 
-/** A record in DATA_DIR of its store, so that a missing store is not taken for a new installation. */
+/** A record in DATA_DIR of its store, so that a missing store is not mistaken for a new installation. */
 export interface StoreMarker {
   /** PostgreSQL's system identifier of the cluster, which copies and backups share. */
   id: string
-  /** Written by earlier versions: an absolute path where the store was outside DATA_DIR. */
+  /** Written by earlier versions: the absolute path of a store outside DATA_DIR. */
   place?: string
   /** Major version of PostgreSQL. */
   postgres: number

@@ -39,7 +39,7 @@ async function startDate(pid: number) {
   return stdout.trim()
 }
 
-/** Whether a process with this pid runs, of whatever user; zombies do not count. */
+/** Whether a process with this pid runs, under any user; zombies do not count. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0)

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { askServer } from '../client.ts'
+import { queryServer } from '../client.ts'
 import { rebuildChangedCollations } from '../server/collations.ts'
 import { addressAt, adminConfig, withAdmin } from './admin.ts'
 import { postgresBinaries } from './binaries.ts'
@@ -25,7 +25,7 @@ import { takeOver } from './takeOver.ts'
 export interface EmbeddedPostgres {
   /** URL for the role that owns the database: a Unix socket that only this user (and root) can open. */
   url: string
-  /** The same server for its superuser, for administration. */
+  /** URL of the same server for its superuser, for administration. */
   adminUrl: string
   /** Whether this start created the database, which is empty then. */
   created: boolean
@@ -34,12 +34,12 @@ export interface EmbeddedPostgres {
   writeNote(note: string): Promise<void>
   /** The most recently started server. */
   server(): RunningServer
-  /** Resolves when the server answers, whatever it says. @throws when the signal is aborted before */
+  /** Resolves when the server responds, whatever the response. @throws if the signal is aborted before that */
   probe(signal: AbortSignal): Promise<void>
-  /** Restarts the server at the same address after it has ended by itself. @throws when it does not come up */
+  /** Restarts the server at the same address after it has ended by itself. @throws if it does not start */
   restart(): Promise<RunningServer>
   /**
-   * After the server has ended: waits while the disk has too little space for recovery.
+   * Call it after the server has ended: waits while the disk has too little space for recovery.
    * @returns whether a full disk was the reason
    */
   untilRoom(): Promise<boolean>
@@ -52,9 +52,9 @@ export interface EmbeddedPostgres {
 export interface EmbeddedOptions {
   /** The store's folder, created if missing. Its lock, marker and log are next to it. */
   dataDir: string
-  /** Receives progress, one sentence each. */
+  /** Receives progress, one line each. */
   log: (line: string) => void
-  /** Gives the comment for a new database; when it throws, no store is made and the start fails. */
+  /** Returns the comment for a new database; if it throws, no store is created and the start fails. */
   noteForNew?: () => string
   /** Additional settings of postgresql.conf, such as `{fsync: 'off'}` for tests. */
   settings?: Record<string, string>
@@ -76,14 +76,14 @@ const defaults = {
   unix_socket_permissions: '0700',
 }
 
-/** Folders for copies of the programs, where the server's user can enter neither the package nor DATA_DIR. */
+/** Folders for copies of the programs, if the server's user can enter neither the package nor DATA_DIR. */
 const sharedFolders = ['/var/lib/sise']
 
 /**
- * Starts the PostgreSQL from npm on `dataDir`, creating the store on the first start. A server left behind by an
- * earlier run is stopped first; this one ends with this process, however that ends.
- * @throws when there are no binaries for the platform, the store has another major version, is missing or was replaced,
- * another process uses it, or the server does not come up
+ * Starts the PostgreSQL from npm on `dataDir`, creating the store on the first start. First stops a server that an earlier run left behind;
+ * the new one ends with this process, however that ends.
+ * @throws if there are no binaries for the platform, the store has another major version, is missing or was replaced, another process uses
+ * it, or the server does not start
  */
 export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
   const { dataDir, log, noteForNew = () => '' } = options
@@ -99,7 +99,7 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
     await requireSameVersion(folder, binaries.major)
     if (location.exists) await changeOwner(folder, serverCredentials())
     else {
-      log('Making the database…')
+      log('Creating the database…')
       await makeStore(binaries.initdb, folder, lease.fd)
     }
     await confirmLocation(dataDir, folder)
@@ -141,7 +141,7 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
       note,
       writeNote: (newNote) => withAdmin(socketDir, (admin) => noteOnDatabase(admin, newNote)),
       server: () => latest ?? first,
-      probe: async (signal) => void (await askServer(adminConfig(socketDir), signal, 'select')),
+      probe: async (signal) => void (await queryServer(adminConfig(socketDir), signal, 'select')),
       restart: launch,
       async untilRoom() {
         if (!(await isDiskFull(folder, serverLog.lastLines()))) return false
@@ -157,10 +157,7 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
   }
 }
 
-/**
- * Finds the store and takes its lease. It may be made or moved until the lease is taken, so its location is checked
- * again.
- */
+/** Finds the store and takes its lease. Before the lease is taken, the store may be created or moved, so its location is checked again. */
 async function leaseLocatedStore(
   dataDir: string,
   log: (line: string) => void,
@@ -183,6 +180,6 @@ async function requireSameVersion(folder: string, major: number) {
   const version = await readFile(join(folder, 'PG_VERSION'), 'utf8').catch(undefinedIfMissing)
   if (version == null || Number.parseInt(version, 10) === major) return
   throw new Error(
-    `${folder} is a store of PostgreSQL ${version.trim()}, and this release of Sise brings PostgreSQL ${major}. Nothing is lost: check out the release that ran on it last, run npm ci and npm run backup there, and restore the archive with this release into another DATA_DIR (docs/operations.md, 'Upgrade').`,
+    `${folder} is a store of PostgreSQL ${version.trim()}, and this release of Sise brings PostgreSQL ${major}. Nothing is lost: make a backup with the release that ran on it last, and restore the archive with this release into another DATA_DIR (docs/operations.md, 'Upgrade').`,
   )
 }

@@ -2,23 +2,20 @@ import { createWriteStream, type WriteStream } from 'node:fs'
 import { chmod, rename, stat } from 'node:fs/promises'
 import { undefinedIfMissing } from './folders.ts'
 
-/**
- * The server's log: a file, its predecessor after rotation, and the last lines in memory, which work on a full disk,
- * too.
- */
+/** The server's log: a file, its predecessor after rotation, and the last lines in memory, which work on a full disk, too. */
 export interface ServerLog {
   path: string
   write(chunk: Buffer): void
-  /** The last lines since `forget`, oldest first. */
+  /** The last lines since `clearLines`, oldest first. */
   lastLines(): string[]
   /** Clears `lastLines`; called before a server starts. */
-  forget(): void
+  clearLines(): void
   close(): Promise<void>
 }
 
 /** Size in bytes at which the file is rotated; there are at most two files. */
 const maxFileBytes = 5_000_000
-const maxLinesKept = 8
+const maxLines = 8
 
 /**
  * Opens a log that only its owner can read. At `limit` bytes the file is renamed to `<path>.1`, and a new one begins.
@@ -55,7 +52,7 @@ export async function openServerLog(
       const text = partial + chunk.toString()
       const completeLines = text.split('\n')
       partial = completeLines.pop() ?? ''
-      lines = [...lines, ...completeLines].slice(-maxLinesKept)
+      lines = [...lines, ...completeLines].slice(-maxLines)
       work = work
         .then(() => (size > limit ? rotate() : undefined))
         .then(() => {
@@ -65,7 +62,7 @@ export async function openServerLog(
         .catch(onError)
     },
     lastLines: () => [...lines, partial].filter(Boolean),
-    forget() {
+    clearLines() {
       lines = []
       partial = ''
     },

@@ -1,4 +1,4 @@
-import { readFile, writeFile } from 'node:fs/promises'
+import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { endOrphanedSessions, endServer } from './endServer.ts'
 import { removeSocketFolder, undefinedIfMissing } from './folders.ts'
@@ -12,9 +12,9 @@ const impossiblePid = 2 ** 30
 export const leasePath = (folder: string) => `${folder}.lock`
 
 /**
- * Takes the lease of a data folder, ends servers left behind by an earlier run in this pid namespace, and clears what a
- * killed one has left on disk.
- * @throws when another process uses the store, in this container or another
+ * Takes the lease of a data folder, ends servers left behind by an earlier run in this pid namespace, and removes the leftovers of a killed
+ * one from the disk.
+ * @throws if another process uses the store, in this container or another
  */
 export async function takeOver(folder: string, log: (line: string) => void): Promise<Lease> {
   const inUse = (by: string) =>
@@ -22,9 +22,9 @@ export async function takeOver(folder: string, log: (line: string) => void): Pro
   const lease = await takeLease(leasePath(folder), { inUse, endOrphans: () => endOrphans(folder, log) })
   try {
     const pid = await postmasterOf(folder)
-    // Started without a lease, by a version that had none.
+    // Started by an earlier version, which had no lease.
     if (pid) throw inUse(`process ${pid}`)
-    if (lease.previousGone) await invalidatePidFile(folder)
+    if (lease.previousEnded) await invalidatePidFile(folder)
     await removeSocketFolder(lease.previous?.socketDir ?? '')
     return lease
   } catch (error) {
@@ -50,14 +50,16 @@ async function postmasterOf(folder: string): Promise<number | undefined> {
 }
 
 /**
- * Replaces the pid in the postmaster.pid of a killed server: another program may have that pid by now, or it may be a
- * zombie, and PostgreSQL would mistake either for a running server. The other lines let it detect processes of the
- * killed server that still write, so they stay. Only call this when the server is certain to have ended; it may run in
- * another pid namespace.
+ * Replaces the pid in the postmaster.pid of a killed server: another program may have that pid by now, or it may be a zombie, and
+ * PostgreSQL would mistake either for a running server. The other lines stay: PostgreSQL detects by them processes of the killed server
+ * that still write. Call it only if the server has certainly ended; it may run in another pid namespace.
  */
 async function invalidatePidFile(folder: string) {
+  const path = join(folder, 'postmaster.pid')
   const [first, ...others] = await pidFile(folder)
-  if (first && others.length > 0) await writeFile(join(folder, 'postmaster.pid'), [impossiblePid, ...others].join('\n'))
+  if (first && others.length > 0) await writeFile(path, [impossiblePid, ...others].join('\n'))
+  // The power failed before it was on the disk; PostgreSQL does not start with an empty one.
+  if (first === '') await rm(path)
 }
 
 async function pidFile(folder: string) {

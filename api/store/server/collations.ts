@@ -14,9 +14,9 @@ interface ChangedCollation {
 }
 
 /**
- * Rebuilds indexes whose collation version has changed since they were built, as after an update of ICU or libc: their
- * order would be wrong, and lookups would miss rows.
- * @param log receives one sentence per collation
+ * Rebuilds indexes whose collation version has changed since they were built, for example by an update of ICU or libc: their order would be
+ * wrong, and lookups would miss rows.
+ * @param log receives one line per collation
  */
 export async function rebuildChangedCollations(client: pg.Client, log: (line: string) => void): Promise<void> {
   const changed = await changedCollations(client)

@@ -16,11 +16,11 @@ import { dateColumns, deletedWith, moment } from '../columns.ts'
 import { files } from './files.ts'
 import { users } from './users.ts'
 
-/** A module as the store keeps it, in the order of the list: text or code, or the ids of files. §3 'Module'. */
+/** A stored module, in the order of the list: text or code, or the ids of files. §3 'Module'. */
 export type StoredModule =
   { id: string; tyyp: TextWire; sisu: string } | { id: string; tyyp: FilesWire; sisu: string[] }
 
-/** What a translator compares: the text of an article, without its order, visibility, dates and pictures beside the modules. LANG-4. */
+/** The text that a translator compares: that of an article, without its order, visibility, dates and cover. LANG-4. */
 export interface StoredText {
   pealkiri: string
   desc: string
@@ -29,16 +29,16 @@ export interface StoredText {
 }
 
 /**
- * An article apart from its languages: the facts that are the same in all its versions, such as when an event is. A row here has at
- * least one version in `articles`, and is deleted with the last one. LANG-5.
+ * The facts of an article that are the same in all its language versions, such as the date of an event. A row has at least one version in
+ * `articles`, and is deleted with the last one. LANG-5.
  */
 export const articleGroups = pgTable(
   'article_groups',
   {
     _id: uuid('_id').primaryKey(),
-    /** As in its versions: here too, so that lists that are sorted by facts read a page by an index. */
+    /** As in its versions; also here, so that lists sorted by facts read a page by an index. */
     kataloog: text('kataloog').notNull(),
-    /** Slugs of categories, the first one sorts. */
+    /** Slugs of categories; the first one is the sort key. */
     kategooria: text('kategooria').array().notNull().default([]),
     jrg: integer('jrg').notNull().default(99),
     aastaAlgus: integer('aasta_algus'),
@@ -48,7 +48,7 @@ export const articleGroups = pgTable(
   },
   (table) => [
     index('article_groups_category').on(table.kataloog, sql`(coalesce(kategooria[1], '~') collate "C")`, table._id),
-    // Newest first, and earliest first: those without a date come last in both.
+    // Newest first, and earliest first; both sort rows without a date last.
     index('article_groups_newest').on(table.kataloog, sql`coalesce(algus, '-infinity')`, table._id),
     index('article_groups_earliest').on(table.kataloog, sql`coalesce(algus, 'infinity')`, table._id),
   ],
@@ -56,8 +56,8 @@ export const articleGroups = pgTable(
 
 /**
  * Articles of all catalogues, and the pages: a row for each language version. Versions of one article share `ryhm`, so the list of
- * languages is a join and never stored. LANG-4. The column `otsing`, generated for the search, is made by migration 0027_list_search, here and
- * in the other tables that are searched so. LIST-2.
+ * languages is a join and never stored. LANG-4. Migration 0027_list_search adds the generated column `otsing` for the search, here and in
+ * other tables with the same search. LIST-2.
  */
 export const articles = pgTable(
   'articles',
@@ -77,15 +77,15 @@ export const articles = pgTable(
     /** The cover. */
     esipiltId: uuid('esipilt_id').references(() => files._id, { onDelete: 'set null' }),
     moodulid: jsonb('moodulid').$type<StoredModule[]>().notNull().default([]),
-    /** When the version or a fact of its group was changed last. */
+    /** The last change of the version or of a fact of its group. */
     viimatiMuudetud: moment('viimati_muudetud').notNull(),
-    /** Who changed it or a fact of its group last; null when that person is gone, and when a file of it was deleted since. */
+    /** The last editor of the version or of a fact of its group; null if that user has been deleted, or a file of it since. */
     muutjaId: uuid('muutja_id').references(() => users._id, { onDelete: 'set null' }),
-    /** Grows when a file that it shows or names is deleted: a public change that no other column has. HOOK-1. */
+    /** Increases when a file that it shows or links to is deleted: a public change that no other column reflects. HOOK-1. */
     kustutatudFaile: integer('kustutatud_faile').notNull().default(0),
-    /** The version in another language that this one is a translation of; null if it is none, and when that one was deleted. */
+    /** The version in another language that this one is a translation of; null if it is none, or that version has been deleted. */
     allikasId: uuid('allikas_id').references((): AnyPgColumn => articles._id, { onDelete: 'set null' }),
-    /** The text of the source that the translation was last compared with; null if it never was. Says nothing without a source. */
+    /** The text of the source that the translation was last compared with; null if it never was. Meaningless without a source. */
     allikaSeis: jsonb('allika_seis').$type<StoredText>(),
     /** `teksti_rasi` of the source at that time. */
     allikaRasi: text('allika_rasi'),
@@ -112,13 +112,13 @@ export const articles = pgTable(
   ],
 )
 
-/** The dates of an article that has many, in the order in which they were given; one may still be empty. DATE-2, LANG-5. */
+/** The dates of an article with many dates, in the given order; one may still be empty. DATE-2, LANG-5. */
 export const articleDates = pgTable(
   'article_dates',
   {
     ryhm: deletedWith('ryhm', () => articleGroups._id),
     koht: integer('koht').notNull(),
-    /** The client's own. */
+    /** Chosen by the client. */
     id: text('id').notNull(),
     ...dateColumns,
   },

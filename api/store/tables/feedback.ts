@@ -15,12 +15,12 @@ export const feedback = pgTable(
     kuupaev: moment('kuupaev').notNull(),
     /** When a member marked it as answered; null while it waits. FEED-3. */
     vastatud: moment('vastatud'),
-    /** The name of that member at that time, which stays when the member is deleted, as that of a post's author; null while it waits. */
+    /** The name of that member at that time, which stays when the member is deleted, like that of a post's author; null while it waits. */
     vastaja: text('vastaja'),
   },
   (table) => [
     index('feedback_newest').on(table.kuupaev, table._id),
-    // For the list and the count of those that wait.
+    // For the list and the number of waiting messages.
     index('feedback_waiting')
       .on(table.kuupaev, table._id)
       .where(sql`vastatud is null`),

@@ -3,9 +3,7 @@ import { index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { deletedWith, moment } from '../columns.ts'
 import { users } from './users.ts'
 
-/**
- * One variant of an image. `bytes` is its size; `webpBytes` that of its WebP version, null where that is not smaller.
- */
+/** A variant of an image. `bytes` is its size; `webpBytes` that of its WebP version, null if that is not smaller. */
 export interface StoredVariant {
   laius: number
   korgus: number
@@ -16,9 +14,8 @@ export interface StoredVariant {
 }
 
 /**
- * Uploaded files. The bytes are in the storage, in the folder `{kaust}/{_id}`. The column `otsing`, generated from `nimi` for the
- * search, is not listed here: migration 0004_files makes it. Files that a text names are found by indexes of the texts: see namesFile.
- * §3 'File'.
+ * Uploaded files. The bytes are in the storage, in the folder `{kaust}/{_id}`. Migration 0004_files adds the column `otsing`, generated
+ * from `nimi` for the search. Links to files in texts have indexes on the texts: see namesFile. §3 'File'.
  */
 export const files = pgTable(
   'files',
@@ -33,7 +30,7 @@ export const files = pgTable(
     size: integer('size').notNull(),
     /** Variants of an image, largest first; empty for other files. FILE-4. */
     suurused: jsonb('suurused').$type<StoredVariant[]>().notNull().default([]),
-    /** Null when the uploader has been deleted. */
+    /** Null if the uploader has been deleted. */
     lisajaId: uuid('lisaja_id').references(() => users._id, { onDelete: 'set null' }),
     lisatud: moment('lisatud')
       .notNull()
@@ -48,7 +45,9 @@ export const files = pgTable(
   ],
 )
 
-/** Folders of the storage without a row, either not yet or no longer: those older than an hour are swept. FILE-6. */
+/**
+ * Folders of the storage without a row in `files`, before its creation or after its deletion; those older than an hour are swept. FILE-6.
+ */
 export const fileLeftovers = pgTable(
   'file_leftovers',
   {

@@ -6,7 +6,10 @@ import { users } from './users.ts'
 
 const ofMember = () => deletedWith('user_id', () => users._id)
 
-/** How a member follows a topic, where that was chosen or the member has written in it: `jalgin`, `tavaline`, `vaikne`. FORUM-11. */
+/**
+ * The level at which a member follows a topic, once it was chosen or the member has written in it: `jalgin`, `tavaline`, `vaikne`.
+ * FORUM-11.
+ */
 export const topicFollows = pgTable(
   'topic_follows',
   {
@@ -16,16 +19,16 @@ export const topicFollows = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.userId, table.teemaId] }),
-    // For deletions of topics, and for who follows one.
+    // For deletions of topics, and for the followers of one.
     index('topic_follows_topic').on(table.teemaId),
-    // Few topics are quiet, and each look at what is new asks for them.
+    // Few topics are quiet, but each read of unread topics queries them.
     index('topic_follows_quiet')
       .on(table.userId, table.teemaId)
       .where(sql`tase = 'vaikne'`),
   ],
 )
 
-/** How a member follows a category's topics that have no row of their own. FORUM-11. */
+/** The level at which a member follows those topics of a category that have no row in topic_follows. FORUM-11. */
 export const categoryFollows = pgTable(
   'category_follows',
   {
@@ -39,7 +42,7 @@ export const categoryFollows = pgTable(
   ],
 )
 
-/** When a member last looked at what is for them: likes are counted from then. FORUM-11. */
+/** When a member last opened the list of notifications: likes are counted from then. FORUM-11. */
 export const forYouVisits = pgTable('for_you_visits', {
   userId: ofMember().primaryKey(),
   vaadatud: moment('vaadatud').notNull(),

@@ -4,7 +4,6 @@ import { deletedWith, moment } from '../columns.ts'
 import { attachmentColumns } from './files.ts'
 import { users } from './users.ts'
 
-/** Categories of the forum. */
 export const categories = pgTable(
   'categories',
   {
@@ -12,15 +11,15 @@ export const categories = pgTable(
     nimi: text('nimi').notNull(),
     slug: text('slug').notNull(),
     jrg: integer('jrg').notNull().default(99),
-    /** The last editor; null if never changed, or when that user has been deleted. */
+    /** The last editor; null if never changed, or if that user has been deleted. */
     muutjaId: uuid('muutja_id').references(() => users._id, { onDelete: 'set null' }),
   },
   (table) => [uniqueIndex('categories_slug').on(table.slug)],
 )
 
 /**
- * Topics, including denormalised columns for lists. The column `otsing` of topics and posts, generated for the search, and the
- * table of all their words, filled by triggers, are not listed here: migration 0001_search makes them.
+ * Topics, including denormalised columns for lists. Migration 0001_search adds the generated column `otsing` of topics and posts for the
+ * search, and the table of all their words, which triggers fill.
  */
 export const topics = pgTable(
   'topics',
@@ -37,22 +36,22 @@ export const topics = pgTable(
     kuupaev: moment('kuupaev').notNull(),
     /** When title or text last changed; null if never. */
     muudetud: moment('muudetud'),
-    /** The last editor; null if never changed, or when that user has been deleted. */
+    /** The last editor; null if never changed, or if that user has been deleted. */
     muutjaId: uuid('muutja_id').references(() => users._id, { onDelete: 'set null' }),
     pinned: boolean('pinned').notNull().default(false),
     postitusedHulk: integer('postitused_hulk').notNull().default(0),
     /** Time of the latest post, or of the topic itself. Strictly increasing within a topic. */
     viimanePostitus: moment('viimane_postitus').notNull(),
     /**
-     * The author of the latest post, or of a topic without posts: lists need not look it up. The id stays when that user is deleted; it is
-     * only compared with that of a reader.
+     * The author of the latest post, or of a topic without posts, so that lists need no lookup. The id stays when that user is deleted; it
+     * is only compared with that of a reader.
      */
     viimaneAutorId: uuid('viimane_autor_id'),
   },
   (table) => [
     index('topics_list').on(table.kategooriaId, table.pinned.desc(), table.viimanePostitus.desc(), table._id.desc()),
     index('topics_latest').on(table.kategooriaId, table.viimanePostitus.desc()),
-    // What is new in all categories is found by this index alone.
+    // A covering index for the unread topics of all categories.
     index('topics_recent').on(
       table.viimanePostitus.desc(),
       table._id.desc(),
@@ -68,7 +67,6 @@ export const topics = pgTable(
   ],
 )
 
-/** Posts of a topic. */
 export const posts = pgTable(
   'posts',
   {
@@ -78,13 +76,13 @@ export const posts = pgTable(
     userId: uuid('user_id').references(() => users._id, { onDelete: 'set null' }),
     nimi: text('nimi').notNull(),
     kuupaev: moment('kuupaev').notNull(),
-    /** When the text last changed; null if never. Strictly increasing, for it is a part of the version. */
+    /** When the text last changed; null if never. Strictly increasing, as the version depends on it. */
     muudetud: moment('muudetud'),
-    /** The last editor; null if never changed, or when that user has been deleted. */
+    /** The last editor; null if never changed, or if that user has been deleted. */
     muutjaId: uuid('muutja_id').references(() => users._id, { onDelete: 'set null' }),
   },
   (table) => [
-    // With the author, as unread posts are those of others.
+    // With the author, because unread posts are those of others.
     index('posts_topic').on(table.teemaId, table.kuupaev, table._id, table.userId),
     index('posts_user').on(table.userId),
     // For deletions of users.
@@ -119,7 +117,7 @@ export const postLikes = pgTable(
   (table) => [primaryKey({ columns: [table.postitusId, table.userId] }), index('post_likes_user').on(table.userId)],
 )
 
-/** Read marks: time of the latest post of a topic that a member has seen. FORUM-3. */
+/** Read marks: the time of the latest post of a topic that a member has seen. FORUM-3. */
 export const topicReads = pgTable(
   'topic_reads',
   {
@@ -135,7 +133,6 @@ export const topicReads = pgTable(
   ],
 )
 
-/** Files attached to topics. */
 export const topicFiles = pgTable(
   'topic_files',
   {
@@ -145,7 +142,6 @@ export const topicFiles = pgTable(
   (table) => [primaryKey({ columns: [table.teemaId, table.failId] }), index('topic_files_file').on(table.failId)],
 )
 
-/** Files attached to posts. */
 export const postFiles = pgTable(
   'post_files',
   {

@@ -8,8 +8,8 @@ import { users } from './users.ts'
 export type StoredText = Record<string, string>
 
 /**
- * Albums of the gallery. Their positions `jrg` are 0, 1, 2 … without gaps and each once: migration 0019_gallery makes them unique,
- * which is checked at the end of a transaction, and every change of a position holds the lock `albums`. ORDER-1.
+ * Albums of the gallery. Their positions `jrg` are 0, 1, 2 … without gaps or duplicates: migration 0019_gallery makes them unique, checked
+ * at the end of a transaction, and every change of a position holds the lock `albums`. ORDER-1.
  */
 export const albums = pgTable(
   'albums',
@@ -19,7 +19,7 @@ export const albums = pgTable(
     nimi: jsonb('nimi').$type<StoredText>().notNull(),
     excerpt: jsonb('excerpt').$type<StoredText>().notNull(),
     jrg: integer('jrg').notNull(),
-    /** Who changed it last; null when that person is gone, and when a file of it was deleted since. */
+    /** The last editor; null if that user has been deleted, or a file of the album since. */
     muutjaId: uuid('muutja_id').references(() => users._id, { onDelete: 'set null' }),
   },
   (table) => [
@@ -31,7 +31,7 @@ export const albums = pgTable(
   ],
 )
 
-/** Slugs that albums had before, each that of the last album to have it; none is the slug of an album now. SLUG-1. */
+/** Former slugs of albums, each with the last album that had it; none is the current slug of an album. SLUG-1. */
 export const formerAlbumSlugs = pgTable(
   'former_album_slugs',
   {
@@ -41,17 +41,17 @@ export const formerAlbumSlugs = pgTable(
   (table) => [index('former_album_slugs_album').on(table.albumId)],
 )
 
-/** The pictures and embedded pages of albums; `koht` may have gaps, as the pictures whose file is deleted go. GALLERY-2. */
+/** The pictures and embedded pages of albums; `koht` may have gaps, because pictures are deleted with their files. GALLERY-2. */
 export const albumMedia = pgTable(
   'album_media',
   {
     albumId: deletedWith('album_id', () => albums._id),
     koht: integer('koht').notNull(),
-    /** The client's own. */
+    /** Chosen by the client. */
     id: text('id').notNull(),
-    /** The picture; null of an embedded page. */
+    /** The picture; null for an embedded page. */
     failId: uuid('fail_id').references(() => files._id, { onDelete: 'cascade' }),
-    /** The code of an embedded page; null of a picture. */
+    /** The code of an embedded page; null for a picture. */
     embed: text('embed'),
     /** The cover of an embedded page. */
     esipiltId: uuid('esipilt_id').references(() => files._id, { onDelete: 'set null' }),

@@ -3,9 +3,7 @@ import { deletedWith } from '../columns.ts'
 import { files } from './files.ts'
 import { users } from './users.ts'
 
-/**
- * A block of the home page, `Picture` being a file: its id in the store and in a request, its record in a response. §3 'Home page'.
- */
+/** A block of the home page. `Picture` is a file: its id in the database and in a request, its record in a response. §3 'Home page'. */
 export type BlockOf<Picture> =
   | {
       id: string
@@ -21,16 +19,16 @@ export type BlockOf<Picture> =
   | { id: string; tyyp: 'Galerii'; pealkiri: string; tekst: string; pilt: Picture | null }
   | { id: string; tyyp: 'Kalender' | 'Uudised' }
 
-/** A block as the store keeps it, in the order of the list. */
+/** A stored block, in the order of the list. */
 export type StoredBlock = BlockOf<string>
 
-/** The home page: a row for each language, none before the first save. HOME-1. */
+/** The home page: a row for each language; no row before the first save. HOME-1. */
 export const homePages = pgTable('home_pages', {
   keel: text('keel').primaryKey(),
   plokid: jsonb('plokid').$type<StoredBlock[]>().notNull().default([]),
-  /** Who changed the page last, the same in all rows; null when that person is gone, and when a file of it was deleted since. */
+  /** The last editor of the page, the same in all rows; null if that user has been deleted, or a file of it since. */
   muutjaId: uuid('muutja_id').references(() => users._id, { onDelete: 'set null' }),
-  /** As of articles. HOOK-1. */
+  /** As in `articles`. HOOK-1. */
   kustutatudFaile: integer('kustutatud_faile').notNull().default(0),
 })
 

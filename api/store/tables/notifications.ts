@@ -8,8 +8,8 @@ import { protocols } from './protocols.ts'
 import { users } from './users.ts'
 
 /**
- * What members are to be notified of, a row for each member and thing. It is written by the transaction of what it notifies of, and deleted with
- * it. FORUM-11, MAIL-1, PHONE-2.
+ * Notifications, a row for each member and subject. The transaction that creates the subject writes them, and they are deleted with it.
+ * FORUM-11, MAIL-1, PHONE-2.
  */
 export const notifications = pgTable(
   'notifications',
@@ -25,15 +25,16 @@ export const notifications = pgTable(
     protokollId: uuid('protokoll_id').references(() => protocols._id, { onDelete: 'cascade' }),
     /** The event. */
     ryhmId: uuid('ryhm_id').references(() => articleGroups._id, { onDelete: 'cascade' }),
-    /** The date of the event that is new. */
+    /** The new date of the event. */
     paev: date('paev'),
-    /** When that was written. */
+    /** The time of the subject. */
     kuupaev: moment('kuupaev').notNull(),
     /** When the member read it; null until then. */
     loetud: moment('loetud'),
     /**
-     * What each channel has done with it: `kiri` (digests and mails at once) the id of the job that mails it, and afterwards the outcome; `touge`
-     * (push) `jarjekorras` once its jobs are queued; `liikmekiri` (mails of announcements) the outcome. Without an entry a channel has yet to look at it.
+     * The state of each channel: `kiri` (digests and immediate mails) has the id of the job that mails it, and afterwards the outcome;
+     * `touge` (push) `jarjekorras` once its jobs are queued; `liikmekiri` (mails of announcements) the outcome. A channel without an entry
+     * has not processed it yet.
      */
     edastused: jsonb('edastused').$type<Record<string, string>>().notNull().default({}),
   },
@@ -42,7 +43,8 @@ export const notifications = pgTable(
     index('notifications_unread')
       .on(table.userId, table.teemaId)
       .where(sql`loetud is null`),
-    // One of each thing for a member; for the deletion of the thing, too. A topic's own text has no post, which Drizzle's index cannot say.
+    // One notification of each subject for a member; also for the deletion of the subject. A topic's own text has no post, so Drizzle
+    // cannot express it in the same index.
     uniqueIndex('notifications_post')
       .on(table.postitusId, table.userId)
       .where(sql`postitus_id is not null`),
@@ -64,26 +66,26 @@ export const notifications = pgTable(
 
 const ofMember = () => deletedWith('user_id', () => users._id)
 
-/** By which mails a member is notified. Without a row the default holds, and the member has not been shown it. MAIL-1. */
+/** How often each member is mailed. Without a row the default applies, and the member has not seen the setting. MAIL-1. */
 export const mailPreferences = pgTable('mail_preferences', {
   userId: ofMember().primaryKey(),
   /** `paev`, `nadal`, `kohe` or `mitte`. */
   valik: text('valik').notNull(),
-  /** When it was chosen last: a digest of a period that had begun by then is not planned. */
+  /** The time of the last choice: no digest is planned for a period that had begun by then. */
   muudetud: moment('muudetud').notNull(),
-  /** When a link of a mail ended them last: links of earlier mails do not end them again. */
+  /** When a link in a mail last unsubscribed the member: links of earlier mails do not unsubscribe again. */
   loobutud: moment('loobutud'),
 })
 
 /** The latest digest of each member. MAIL-1. */
 export const digests = pgTable('digests', {
   userId: ofMember().primaryKey(),
-  /** When it was planned; for a member without one yet, when that was first seen. */
+  /** When it was planned; for a member without a digest, when the member was first seen. */
   kavandatud: moment('kavandatud').notNull(),
   /** The job that sends it, whose id is in the Message-ID; null before the first. */
   tooId: text('too_id'),
-  /** Until when the forum at large has been reported. */
+  /** The time until which the forum has been reported. */
   alates: moment('alates').notNull(),
-  /** Until when the digest under way reports; null while none is. */
+  /** The time until which the pending digest reports; null without one. */
   kuni: moment('kuni'),
 })

@@ -4,14 +4,14 @@ import { dateColumns, deletedWith } from '../columns.ts'
 import { attachmentColumns } from './files.ts'
 import { users } from './users.ts'
 
-/** Protocols of meetings. Their ids grow with time, so they also order those of one date by creation. PROTO-1. */
+/** Protocols of meetings. Their ids grow with time, and so order protocols of one date by creation. PROTO-1. */
 export const protocols = pgTable(
   'protocols',
   {
     _id: uuid('_id').primaryKey(),
     tekst: text('tekst').notNull(),
     ...dateColumns,
-    /** Who changed it last; null when that person is gone, and when a file of it was deleted since. */
+    /** The last editor; null if that user has been deleted, or a file of the protocol since. */
     muutjaId: uuid('muutja_id').references(() => users._id, { onDelete: 'set null' }),
   },
   (table) => [
@@ -24,7 +24,6 @@ export const protocols = pgTable(
   ],
 )
 
-/** Files attached to protocols. */
 export const protocolFiles = pgTable(
   'protocol_files',
   {

@@ -3,7 +3,7 @@ import { index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { bytes, deletedWith, moment } from '../columns.ts'
 import { sessions, users } from './users.ts'
 
-/** Browsers to which notices are pushed: each belongs to its session, and ends with it. PHONE-2. */
+/** Browsers that get push notifications: each belongs to its session, and is deleted with it. PHONE-2. */
 export const pushDevices = pgTable(
   'push_devices',
   {
@@ -11,16 +11,16 @@ export const pushDevices = pgTable(
       .primaryKey()
       .references(() => sessions.tokenHash, { onDelete: 'cascade' }),
     userId: deletedWith('user_id', () => users._id),
-    /** Where its push service takes messages. Who knows it may send to it, so it is shown to its session only, and not logged. RFC 8030. */
+    /** The URL of its push service. Everybody who knows it can send to it, so only its session sees it, and it is not logged. RFC 8030. */
     aadress: text('aadress').notNull(),
-    /** The keys by which only this browser reads them. RFC 8291. */
+    /** The keys that encrypt messages for this browser only. RFC 8291. */
     p256dh: bytes('p256dh').notNull(),
     auth: bytes('auth').notNull(),
-    /** It is told of what came later. */
+    /** The browser gets only later notifications. */
     alates: moment('alates')
       .notNull()
       .default(sql`now()`),
-    /** Since when its push service has answered nothing but 401 and 403; null while it takes messages. */
+    /** Since when its push service has responded only with 401 and 403; null while it accepts messages. */
     keeldutudAlates: moment('keeldutud_alates'),
   },
   (table) => [uniqueIndex('push_devices_address').on(table.aadress), index('push_devices_user').on(table.userId)],

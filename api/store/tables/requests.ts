@@ -10,11 +10,11 @@ export const idempotencyKeys = pgTable(
     userId: deletedWith('user_id', () => users._id),
     key: text('key').notNull(),
     requestHash: bytes('request_hash').notNull(),
-    /** Id of the created record. No foreign key, as the record may be in any table, and the key outlives it. */
+    /** Id of the created record. No foreign key, because the record may be in any table, and the key outlives it. */
     recordId: uuid('record_id').notNull(),
-    /** The path of the request: the same key at another one is a mistake, and names no record there. Null of older versions' keys. */
+    /** The path of the request: the same key for another path is a client's mistake. Null for keys of older versions. */
     path: text('path'),
-    /** The version of the record as it was created; null of kinds without versions, and of older versions' keys. */
+    /** The version of the record at its creation; null for kinds without versions, and for keys of older versions. */
     version: text('version'),
     createdAt: moment('created_at')
       .notNull()

@@ -3,11 +3,8 @@ import { boolean, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { bytes, deletedWith } from '../columns.ts'
 import { sessions, users } from './users.ts'
 
-/**
- * What a tool may do with its token, which is a session with an end and these bounds: it ends with that session, and so with its person.
- * AUTH-10.
- */
-export const toolTokens = pgTable(
+/** The rights of an API token. Its session has an expiry; the token ends with that session, and so with its user. AUTH-10. */
+export const apiTokens = pgTable(
   'tool_tokens',
   {
     tokenHash: bytes('token_hash')
@@ -20,11 +17,11 @@ export const toolTokens = pgTable(
     tunnus: text('tunnus').notNull(),
     /** Whether it may write. */
     kirjutab: boolean('kirjutab').notNull(),
-    /** The parts that it is for, in the order of `toolParts`. */
+    /** Its scopes, in the order of `tokenScopes`. */
     osad: text('osad').array().notNull(),
     /** Whether it sees the emails of others. */
     emailid: boolean('emailid').notNull(),
-    /** Whether it may ask what no program has registered. */
+    /** Whether it may send GraphQL documents that no client has registered. */
     vabalt: boolean('vabalt').notNull(),
   },
   (table) => [uniqueIndex('tool_tokens_name').on(table.userId, sql`lower(${table.nimi})`)],

@@ -12,39 +12,39 @@ import {
 } from 'drizzle-orm/pg-core'
 import { bytes, deletedWith, moment } from '../columns.ts'
 
-/**
- * Members. The columns have the wire names. The column `otsing`, generated for the search, is not listed here: migration
- * 0025_member_search makes it.
- */
+/** Members. The columns have the wire names. Migration 0025_member_search adds the generated column `otsing` for the search. */
 export const users = pgTable(
   'users',
   {
     _id: uuid('_id').primaryKey(),
     nimi: text('nimi').notNull(),
     email: text('email').notNull(),
-    /** The email in the form for comparison: see emailKey. */
+    /** The normalised email for comparisons: see emailKey. */
     emailKey: text('email_key').notNull(),
     telefon: text('telefon').notNull().default(''),
     elukoht: text('elukoht').notNull().default(''),
     staatus: integer('staatus').notNull(),
     /** argon2id; null until a password is set. */
     paroolHash: text('parool_hash'),
-    /** The key that encrypts the user's drafts on their devices; sent to this user only, and never changes. FORUM-6. */
+    /** The key that encrypts the user's drafts on their devices; sent only to this user, and never changes. FORUM-6. */
     mustandivoti: text('mustandivoti')
       .notNull()
       .default(sql`gen_random_uuid()::text || gen_random_uuid()::text`),
     loodud: moment('loodud')
       .notNull()
       .default(sql`now()`),
-    /** Who changed it last; null if never changed, when that user has been deleted, or by a mailed link. */
+    /** The last editor; null if never changed, if that user has been deleted, or after a change by a mailed link. */
     muutjaId: uuid('muutja_id').references((): AnyPgColumn => users._id, { onDelete: 'set null' }),
-    /** Whether no mail server has taken an invitation for them yet: of those who were imported or invited by list. IMPORT-1, IMPORT-2. */
+    /** Whether the mail server has not accepted an invitation yet, for users who were imported or invited by list. IMPORT-1, IMPORT-2. */
     kutsumata: boolean('kutsumata').notNull().default(false),
-    /** The request that invited them by list, so that its repeat knows whom it invited; null of all others. IMPORT-2. */
+    /** The list invitation that created the user, so that its repeat recognises the user; null for all others. IMPORT-2. */
     nimekiriId: uuid('nimekiri_id'),
-    /** When they registered: what is older is not new to them. Null until then, and of members of before this was stored. FORUM-10. */
+    /**
+     * When the user registered; earlier posts never count as unread. Null until then, and for members from before this was stored.
+     * FORUM-10.
+     */
     registreeritud: moment('registreeritud'),
-    /** The steps of the welcome that they have not done: see welcomeSteps. WELCOME-1. */
+    /** The unfinished steps of the welcome: see welcomeSteps. WELCOME-1. */
     tervitus: text('tervitus').array().notNull().default([]),
   },
   (table) => [
@@ -60,7 +60,7 @@ export const users = pgTable(
   ],
 )
 
-/** Sessions of people, and tokens of their tools, by the SHA-256 of the token; the token itself is not stored. */
+/** Sessions of users, and API tokens, by the SHA-256 of the token; the token itself is not stored. */
 export const sessions = pgTable(
   'sessions',
   {
@@ -72,9 +72,9 @@ export const sessions = pgTable(
     lastUsedAt: moment('last_used_at')
       .notNull()
       .default(sql`now()`),
-    /** When a tool's token ends, however often it is used; null of a person's session. AUTH-10. */
+    /** The expiry of an API token, however often it is used; null for a user's session. AUTH-10. */
     endsAt: moment('ends_at'),
-    /** A tool's token that shows what visitors see: it is nobody's session. AUTH-10. */
+    /** An API token that shows only what visitors see: it is no user's session. AUTH-10. */
     isPublic: boolean('is_public').notNull().default(false),
   },
   (table) => [index('sessions_user').on(table.userId)],
@@ -101,7 +101,7 @@ export const userLinks = pgTable(
     tokenHash: bytes('token_hash').primaryKey(),
     kind: text('kind', { enum: ['invitation', 'restore', 'revertEmail'] }).notNull(),
     userId: deletedWith('user_id', () => users._id),
-    /** Status that registration gives: an admin's only for links from `invite-admin`. */
+    /** The status that registration gives: an admin's only for links from `invite-admin`. */
     staatus: integer('staatus').notNull().default(2),
     /** The former email that the link restores. */
     formerEmailId: uuid('former_email_id').references(() => formerEmails._id, { onDelete: 'cascade' }),
@@ -110,7 +110,7 @@ export const userLinks = pgTable(
   (table) => [index('user_links_user').on(table.userId), index('user_links_former_email').on(table.formerEmailId)],
 )
 
-/** Networks that a user has signed in from: attempts from these are not slowed by failures from elsewhere. AUTH-9. */
+/** Networks that a user has signed in from: failures from elsewhere do not slow down attempts from these. AUTH-9. */
 export const signInNetworks = pgTable(
   'sign_in_networks',
   {

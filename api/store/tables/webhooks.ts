@@ -3,22 +3,22 @@ import { boolean, index, integer, pgTable, primaryKey, text, uuid } from 'drizzl
 import { bytes, moment } from '../columns.ts'
 import { users } from './users.ts'
 
-/** Where changes of public content are told, in one row; none before the first. HOOK-1. */
+/** The webhook that announces changes of public content, in one row; no row before the first change. HOOK-1. */
 export const webhooks = pgTable('webhooks', {
   nimi: text('nimi').primaryKey(),
   aadress: text('aadress').notNull(),
-  /** What messages are signed with. */
+  /** The secret that signs messages. */
   saladus: bytes('saladus').notNull(),
   sees: boolean('sees').notNull(),
-  /** Since when nothing is told, as the address has not taken a message for two days; null while it does. */
+  /** Since when the webhook is paused, because the address accepted no message for two days; null while it is not. */
   peatatud: moment('peatatud'),
-  /** Who changed it last. */
+  /** The last editor. */
   muutjaId: uuid('muutja_id').references(() => users._id, { onDelete: 'set null' }),
 })
 
 /**
- * Changes of public content that are to be told, written by triggers of migration 0034_webhooks in the transaction that changes, and only
- * while they are told at all. By transaction, so that none waits for another. HOOK-1.
+ * Changes of public content to announce. Triggers of migration 0034_webhooks write them in the transaction that makes the change, only
+ * while changes are announced. Keyed by transaction, so that none waits for another. HOOK-1.
  */
 export const contentChanges = pgTable(
   'content_changes',
@@ -30,15 +30,15 @@ export const contentChanges = pgTable(
   (table) => [primaryKey({ columns: [table.muudatus, table.liik, table.id] })],
 )
 
-/** What the address has answered last. HOOK-1. */
-export const webhookAnswers = pgTable(
+/** The last deliveries. HOOK-1. */
+export const webhookDeliveries = pgTable(
   'webhook_answers',
   {
     _id: uuid('_id').primaryKey(),
     aeg: moment('aeg')
       .notNull()
       .default(sql`now()`),
-    /** The status of HTTP; null where there was no answer. */
+    /** The HTTP status; null without a response. */
     staatus: integer('staatus'),
     tekst: text('tekst').notNull(),
   },

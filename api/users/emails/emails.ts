@@ -5,7 +5,7 @@ const taken = 'Selle e-posti aadressiga liige on juba olemas.'
 
 /**
  * Runs a write that sets a user's email.
- * @throws 409 on the field `email` when another user has it, compared by emailKey
+ * @throws 409 on the field `email` if another user has it, compared by emailKey
  */
 export async function withTakenEmailConflict<T>(write: () => Promise<T>): Promise<T> {
   try {

@@ -1,19 +1,18 @@
 import { and, eq, gt, gte, lt, sql } from 'drizzle-orm'
 import { newId } from '../../store/clock/ids.ts'
+import { retained } from '../../store/clock/retained.ts'
 import type { Transaction } from '../../store/database.ts'
 import { formerEmails } from '../../store/tables/users.ts'
 import type { LockedUser } from '../lockUser.ts'
 
-/** An email that a user had before. */
 export type FormerEmail = typeof formerEmails.$inferSelect
 
-const isRevertible = gt(formerEmails.leftAt, sql`now() - interval '7 days'`)
+const isRevertible = gt(formerEmails.leftAt, sql`now() - ${retained('emailLinks')}`)
 
 /**
- * Records that a user's email is replaced, and returns the id by which a link can revert the change.
- * When the new email is a former one that can still be restored, the change is itself a reversal, and the replaced
- * email is not recorded: otherwise someone who had taken over the account could restore it. An admin may restore any
- * email of the last year. AUTH-9.
+ * Records that a user's email is replaced, and returns the id by which a link can revert the change. If the new email is a former one that
+ * can still be restored, the change is itself a reversal, and the replaced email is not recorded: otherwise an attacker who had taken over
+ * the account could restore it. An admin may restore any email of the last year. AUTH-9.
  */
 export async function recordFormerEmail(
   tx: Transaction,
@@ -37,18 +36,17 @@ export async function recordFormerEmail(
   return _id
 }
 
-/** A former email by id. */
 export async function findFormerEmail(tx: Transaction, id: string): Promise<FormerEmail | undefined> {
   const [found] = await tx.select().from(formerEmails).where(eq(formerEmails._id, id))
   return found
 }
 
-/** Deletes a former email and all later ones with their links, when it becomes the user's email again. */
+/** Deletes a former email and all later ones with their links, once it is the user's email again. */
 export async function deleteFormerEmailsFrom(tx: Transaction, { userId, leftAt }: FormerEmail): Promise<void> {
   await tx.delete(formerEmails).where(and(eq(formerEmails.userId, userId), gte(formerEmails.leftAt, leftAt)))
 }
 
-/** Deletes emails that were replaced more than a year ago. */
+/** Deletes emails that were replaced long ago. */
 export async function deleteOldEmails(tx: Transaction): Promise<void> {
-  await tx.delete(formerEmails).where(lt(formerEmails.leftAt, sql`now() - interval '1 year'`))
+  await tx.delete(formerEmails).where(lt(formerEmails.leftAt, sql`now() - ${retained('formerEmails')}`))
 }

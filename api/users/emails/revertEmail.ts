@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
-import { status } from '../../http/caller.ts'
 import { badInput, conflict } from '../../http/errors.ts'
+import { status } from '../../http/session/caller.ts'
 import type { Database } from '../../store/database.ts'
 import { users } from '../../store/tables/users.ts'
 import { inTransaction } from '../../store/transaction.ts'
@@ -15,12 +15,12 @@ const deadLink = () => badInput('Link on aegunud või juba kasutatud.')
 const emailTaken = () => conflict('Seda e-posti aadressi kasutab nüüd keegi teine. Pöördu admini poole.')
 
 /**
- * Reverts a change of the email by the link that was mailed to the former address. As the account may be in other
- * hands, its sessions, password and other links are deleted, and a mail to the restored address offers to set a new
- * password. Later changes of the email are reverted, too. AUTH-9.
- * @returns whether that mail is sent: not for a banned or inactive user
- * @throws 400 for a dead link, 409 when another user has the email now (the link stays valid), 429 for the 300th dead
- * link from one address within 15 minutes
+ * Reverts a change of the email by the link that was mailed to the former address. The account may have been taken over, so its sessions,
+ * password and other links are deleted, and a mail to the restored address offers to set a new password. Later changes of the email are
+ * reverted, too. AUTH-9.
+ * @returns whether that mail is sent; it is not for a banned or inactive user
+ * @throws 400 for a dead link, 409 if another user has the email now (the link stays valid), 429 for the 300th dead link from one address
+ * within 15 minutes
  */
 export async function revertEmail(db: Database, token: string, address: string): Promise<{ linkMailed: boolean }> {
   const found = await tryLink(db, token, 'revertEmail', address)

@@ -1,9 +1,9 @@
 import { and, eq } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
 import { networkOf } from '../../../schema/rules/networks.ts'
-import { callerOf, status } from '../../http/caller.ts'
 import { conflict, notFound } from '../../http/errors.ts'
 import { countAttempt, type Counter, type Limit, strictLimit } from '../../http/limits.ts'
+import { callerOf, status } from '../../http/session/caller.ts'
 import { newId } from '../../store/clock/ids.ts'
 import type { Database, Transaction } from '../../store/database.ts'
 import { users } from '../../store/tables/users.ts'
@@ -20,16 +20,16 @@ export interface Invitation {
   telefon?: string | null | undefined
 }
 
-/** The admin who invites and the address of the request; both are rate limited. */
+/** The admin who invites, and the address of the request; both are rate limited. */
 export interface Inviter {
   userId: string
   address: string
 }
 
-/** More than a person can type, less than a script sends. */
+/** More than a person can type, and less than a script sends. */
 const invitationLimit: Limit = { allowed: 9, seconds: 60 }
 
-/** Enough to resend all pending invitations at once. USER-5. */
+/** Enough to resend all pending invitations in a row. USER-5. */
 const resendLimit: Limit = { allowed: 99, seconds: 900 }
 
 /**
@@ -42,7 +42,7 @@ export async function countInvitation(db: Database, inviter: Inviter, email: str
   )
 }
 
-/** Enough for a list of thousands in parts, and for its repeats. */
+/** Enough for a list of thousands in several requests, and for their repeats. */
 const listLimit: Limit = { allowed: 29, seconds: 900 }
 
 /**
@@ -53,7 +53,7 @@ export async function countInvitationList(db: Database, inviter: Inviter): Promi
   await inTransaction(db, (tx) => countAttempt(tx, countersOf('invite-list', inviter, listLimit)))
 }
 
-/** The caller as who invites. */
+/** The caller as an inviter. */
 export const inviterOf = (request: FastifyRequest): Inviter => ({ userId: callerOf(request)._id, address: request.ip })
 
 function countersOf(action: string, { userId, address }: Inviter, limit: Limit): Counter[] {
@@ -67,7 +67,7 @@ const recipientCounter = (email: string): Counter => ({ ...strictLimit, subject:
 
 /**
  * Creates an inactive user and queues the registration mail. USER-4.
- * @throws the store's unique violation for a taken email: see refuseTakenEmail
+ * @throws the database's unique violation for a taken email: see withTakenEmailConflict
  */
 export async function inviteUser(
   tx: Transaction,
@@ -86,8 +86,8 @@ export async function inviteUser(
   await queueMail(tx, 'invitationMail', { emailKey: emailKey(email), inviterId })
 }
 
-/** Notes that somebody was invited, so that no list and no import does it again. */
-export async function isInvited(tx: Database | Transaction, id: string): Promise<void> {
+/** Records that a user was invited, so that lists and imports do not invite the user again. */
+export async function markInvited(tx: Database | Transaction, id: string): Promise<void> {
   await tx
     .update(users)
     .set({ kutsumata: false })
@@ -98,8 +98,7 @@ const resendFailed = 'Registreerimislinki saatmine ebaõnnestus'
 
 /**
  * Queues a new registration mail for an inactive user, deletes the older links, and returns the email. USER-5.
- * @throws 404, 409 for a user who has registered, 429 for the tenth to one email or the hundredth by one admin within
- * 15 minutes
+ * @throws 404, 409 for a user who has registered, 429 for the tenth to one email or the hundredth by one admin within 15 minutes
  */
 export async function resendInvitation(db: Database, inviter: Inviter, id: string): Promise<string> {
   const [recipient] = await db.select({ email: users.email }).from(users).where(eq(users._id, id))
@@ -112,16 +111,15 @@ export async function resendInvitation(db: Database, inviter: Inviter, id: strin
     if (!user) throw notFound(resendFailed)
     if (user.staatus !== status.inactive) throw conflict(resendFailed)
     await deleteLinks(tx, id)
-    await isInvited(tx, id)
+    await markInvited(tx, id)
     await queueMail(tx, 'invitationMail', { emailKey: emailKey(user.email), inviterId: inviter.userId })
     return user.email
   })
 }
 
 /**
- * Invites an admin without sending a mail and returns the token of the registration link. For the first admin of a
- * store.
- * @throws 409 when a registered user has that email
+ * Invites an admin without sending a mail and returns the token of the registration link. For the first admin of an installation.
+ * @throws 409 if a registered user has that email
  */
 export async function inviteAdmin(db: Database, email: string): Promise<string> {
   return inTransaction(db, async (tx) => {
@@ -133,7 +131,7 @@ export async function inviteAdmin(db: Database, email: string): Promise<string> 
     const [user] = await tx.select(userColumns).from(users).where(eq(users.emailKey, key)).for('update')
     if (user?.staatus !== status.inactive) throw conflict('Selle e-posti aadressiga liige on juba registreeritud.')
     await deleteLinks(tx, user._id)
-    await isInvited(tx, user._id)
+    await markInvited(tx, user._id)
     return createLink(tx, 'invitation', user._id, status.admin)
   })
 }

@@ -1,7 +1,7 @@
 import { inArray, sql } from 'drizzle-orm'
-import { status } from '../../http/caller.ts'
+import { status } from '../../http/session/caller.ts'
 import { queueJobs } from '../../jobs/queue.ts'
-import { lettersPerMinute } from '../../mail/pace.ts'
+import { bulkMailsPerMinute } from '../../mail/pace.ts'
 import { listRefused } from '../../mail/refusedAddresses.ts'
 import { newId } from '../../store/clock/ids.ts'
 import type { Database, Transaction } from '../../store/database.ts'
@@ -9,30 +9,29 @@ import { users } from '../../store/tables/users.ts'
 import { emailKey } from '../emails/emailKey.ts'
 import { type InvitedPerson, invitedPersonSchema, type ListedPerson, type WireOutcome } from './listSchemas.ts'
 
-/** What a job of an invitation by list needs to know. */
 export interface ListedInvitationDetails {
   userId: string
-  /** Who invites; absent of jobs that were queued before this was stored. */
+  /** The id of the inviter; missing in jobs from before this was stored. */
   inviterId?: string
 }
 
-/** Who invites by list, and how fast. */
+/** The inviter of a list, and the pace of its mails. */
 export interface ListInviter {
   userId: string
   /** SMTP_PER_MINUTE. */
   perMinute: number
 }
 
-/** The kind of these jobs; an index of the jobs names it, too. */
+/** The kind of these jobs; an index of the jobs has this name in its condition. */
 export const listedInvitationMail = 'listedInvitationMail'
 
-const isWaitedFor = sql`exists (
+const hasQueuedInvitation = sql`exists (
   select from jobs j where j.kind = 'listedInvitationMail' and j.details->>'userId' = ${users._id}::text)`
 
-/** SQL for who has no invitation and waits for none: they were imported, or the mail server refused their mails for too long. */
-const isNotInvited = sql`${users.kutsumata} and ${users.staatus} = ${status.inactive} and not ${isWaitedFor}`
+/** SQL condition: the user has no invitation and waits for none: was imported, or the mail server refused the mails for too long. */
+const isNotInvited = sql`${users.kutsumata} and ${users.staatus} = ${status.inactive} and not ${hasQueuedInvitation}`
 
-/** A row of a list that was checked: a person with the key of the email, or why nobody can be invited by it. */
+/** A validated row of a list: a person with the key of the email, or the reason why the row is invalid. */
 type Checked = { person: InvitedPerson; key: string } | { problem: string }
 
 function checked(row: ListedPerson): Checked {
@@ -41,7 +40,7 @@ function checked(row: ListedPerson): Checked {
   return { person: data, key: emailKey(data.email) }
 }
 
-/** The people of a list by the keys of their emails: of doubles the first. */
+/** The people of a list by the keys of their emails; of duplicates the first. */
 function peopleOf(rows: readonly Checked[]): Map<string, InvitedPerson> {
   const people = new Map<string, InvitedPerson>()
   for (const row of rows) if ('key' in row && !people.has(row.key)) people.set(row.key, row.person)
@@ -49,10 +48,10 @@ function peopleOf(rows: readonly Checked[]): Map<string, InvitedPerson> {
 }
 
 /**
- * Creates an inactive user for each person of a list who has no account, and queues the mails of these and of those of the list who were
- * imported and not invited, all in one transaction: so there is one account and one mail for each, however often and by how many the same list
- * is sent. Rows that do not fit are left. Call it under the lock `invitations`. IMPORT-2.
- * @param listId what `outcomesOf` knows the list by
+ * Creates an inactive user for each person of a list without an account, and queues their invitations and those of people of the list who
+ * were imported but not invited, all in one transaction: each person gets one account and one mail, however often and by however many
+ * admins the list is sent. Skips invalid rows. Call it under the lock `invitations`. IMPORT-2.
+ * @param listId identifies the list for `outcomesOf`
  */
 export async function inviteList(
   tx: Transaction,
@@ -61,7 +60,7 @@ export async function inviteList(
   inviter: ListInviter,
 ): Promise<void> {
   const people = peopleOf(rows.map(checked))
-  // Sorted, as others may insert the same people one by one.
+  // Sorted to avoid deadlocks: others may insert the same people one by one.
   const keys = [...people.keys()].sort()
   if (keys.length === 0) return
   const values = keys.flatMap((key) => {
@@ -78,7 +77,7 @@ export async function inviteList(
     .for('update')
   for (const { _id, key, nimekiriId } of found) {
     if (nimekiriId === listId) continue
-    // Of who was imported the list completes what is not known.
+    // For imported people the list only fills in missing values.
     const { nimi = '', telefon = '', elukoht = '' } = people.get(key) ?? {}
     await tx
       .update(users)
@@ -106,7 +105,7 @@ const sentences = {
   topelt: 'Sama e-posti aadress on loendis eespool.',
 } as const
 
-/** What became of each row of a list, in its order. Who was invited by this list is so also when it is asked again later. */
+/** The outcome of each row of a list, in its order. People whom this list invited count as invited in a later repeat, too. */
 export async function outcomesOf(
   tx: Transaction,
   listId: string,
@@ -121,19 +120,19 @@ export async function outcomesOf(
   const met = new Set<string>()
   return all.map((row) => {
     if (!('key' in row)) return { tulemus: 'vigane', msg: row.problem }
-    if (met.has(row.key)) return told('topelt')
+    if (met.has(row.key)) return outcome('topelt')
     met.add(row.key)
     const account = known.get(row.key)
-    // Without an account it was deleted, or has another email, since this list made it.
+    // Without an account: this list created it, and it has been deleted or has got another email since.
     if (!account || account.nimekiriId === listId) return { tulemus: 'kutsutud' }
-    if (account.staatus === status.inactive) return told('kutsutud-varem')
-    return told(account.staatus === status.banned ? 'keelatud' : 'liige')
+    if (account.staatus === status.inactive) return outcome('kutsutud-varem')
+    return outcome(account.staatus === status.banned ? 'keelatud' : 'liige')
   })
 }
 
-const told = (tulemus: keyof typeof sentences): WireOutcome => ({ tulemus, msg: sentences[tulemus] })
+const outcome = (tulemus: keyof typeof sentences): WireOutcome => ({ tulemus, msg: sentences[tulemus] })
 
-/** How many have not been invited, and how many invitations by list wait for the mail server. IMPORT-1. */
+/** The numbers of people without an invitation, and of list invitations that wait for the mail server. IMPORT-1. */
 async function countInvitations(tx: Database | Transaction): Promise<{ kutsumata: number; ootab: number }> {
   const { rows } = await tx.execute<{ kutsumata: number; ootab: number }>(sql`
     select (select count(*)::int from ${users} where ${isNotInvited}) as kutsumata,
@@ -141,12 +140,12 @@ async function countInvitations(tx: Database | Transaction): Promise<{ kutsumata
   return rows[0] ?? { kutsumata: 0, ootab: 0 }
 }
 
-/** How the invitations stand. IMPORT-1, IMPORT-2. */
+/** The state of the invitations. IMPORT-1, IMPORT-2. */
 export async function invitationsNow(db: Database) {
   return { ...(await countInvitations(db)), keeldutud: await listRefused(db, 'invitation') }
 }
 
-/** Queues the invitations of all who have none. Call it under the lock `invitations`, by which a repeat finds nobody. IMPORT-1. */
+/** Queues the invitations of all people without one. Call it under the lock `invitations`, so that a repeat finds none. IMPORT-1. */
 export async function inviteRemaining(tx: Transaction, inviter: ListInviter): Promise<void> {
   const rows = await tx
     .select({ _id: users._id })
@@ -161,9 +160,9 @@ export async function inviteRemaining(tx: Transaction, inviter: ListInviter): Pr
   )
 }
 
-/** Queues a mail for each, behind those that wait: as far apart as the mail server wants, less what is left for links that people wait for. */
+/** Queues a mail for each person, after the waiting ones, at the pace of bulk mails. */
 async function queueInvitations(tx: Transaction, ids: readonly string[], inviter: ListInviter): Promise<void> {
-  const apartMs = 60_000 / lettersPerMinute(inviter.perMinute)
+  const spacingMs = 60_000 / bulkMailsPerMinute(inviter.perMinute)
   const { ootab } = await countInvitations(tx)
   await queueJobs(
     tx,
@@ -171,7 +170,7 @@ async function queueInvitations(tx: Transaction, ids: readonly string[], inviter
     ids.map((userId, at) => ({
       _id: newId(),
       details: { userId, inviterId: inviter.userId } satisfies ListedInvitationDetails,
-      afterMs: Math.round((ootab + at) * apartMs),
+      afterMs: Math.round((ootab + at) * spacingMs),
     })),
   )
 }

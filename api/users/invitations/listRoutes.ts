@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod'
-import { callerOf, requireAdmin } from '../../http/caller.ts'
-import { lockSession, tokenOf } from '../../http/liveSession.ts'
+import { callerOf, requireAdmin } from '../../http/session/caller.ts'
+import { lockSession, tokenOf } from '../../http/session/liveSession.ts'
 import type { JobRunner } from '../../jobs/jobRunner.ts'
 import { createOnce, onceSchema } from '../../records/createOnce.ts'
 import type { Database } from '../../store/database.ts'
@@ -10,15 +10,14 @@ import { countInvitationList, inviterOf } from './invitations.ts'
 import { invitationsNow, inviteList, inviteRemaining, outcomesOf } from './list.ts'
 import { invitationCountsSchema, invitationListSchema, outcomesSchema } from './listSchemas.ts'
 
-/** Dependencies of the routes of invitations by list. */
 export interface InvitationListDeps {
   db: Database
-  /** Woken where mails were queued. */
+  /** Woken after mails are queued. */
   jobs: Pick<JobRunner, 'wake'>
   smtpPerMinute: number
 }
 
-/** Invitations by list, and of those who were imported; beyond §7, announced as `kutsed`. IMPORT-1, IMPORT-2. */
+/** List invitations, and invitations of imported people; beyond §7. IMPORT-1, IMPORT-2. */
 export function invitationListRoutes({ db, jobs, smtpPerMinute }: InvitationListDeps): FastifyPluginCallbackZod {
   const inviter = (request: FastifyRequest) => ({ userId: callerOf(request)._id, perMinute: smtpPerMinute })
 
@@ -31,7 +30,7 @@ export function invitationListRoutes({ db, jobs, smtpPerMinute }: InvitationList
       '/',
       {
         onRequest: requireAdmin,
-        schema: { description: 'How the invitations stand. Status 4.', response: { 200: invitationCountsSchema } },
+        schema: { description: 'The state of the invitations. Status 4.', response: { 200: invitationCountsSchema } },
       },
       () => invitationsNow(db),
     )
@@ -42,7 +41,7 @@ export function invitationListRoutes({ db, jobs, smtpPerMinute }: InvitationList
         onRequest: requireAdmin,
         schema: {
           description:
-            'Invites the people of a list: answers what became of each row, in its order. The mails leave at the pace of SMTP_PER_MINUTE. Status 4.',
+            'Invites the people of a list, and returns the outcome of each row, in its order. The mails are sent at the pace of SMTP_PER_MINUTE. Status 4.',
           headers: onceSchema,
           body: invitationListSchema,
           response: { 200: outcomesSchema },
@@ -68,7 +67,7 @@ export function invitationListRoutes({ db, jobs, smtpPerMinute }: InvitationList
         onRequest: requireAdmin,
         schema: {
           description:
-            'Queues the invitations of all who have an account and have not been invited; a repeat queues none twice. Status 4.',
+            'Queues the invitations of all people with an account who have not been invited. Idempotent. Status 4.',
           response: { 200: invitationCountsSchema },
         },
       },

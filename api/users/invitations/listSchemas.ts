@@ -6,24 +6,24 @@ import { emailSchema, longestEmail, optionalNameSchema, phoneSchema, residenceSc
 
 /** A person whose address the mail server refuses. */
 export const refusedPersonSchema = z.object({
-  _id: idSchema.describe('Of the person'),
+  _id: idSchema.describe('The id of the person'),
   nimi: z.string(),
   email: z.string(),
-  pohjus: z.string().describe('The code of RFC 3463 with which the mail server refused: 5.1.1'),
-  viimati: timeSchema.describe('When it last did'),
+  pohjus: z.string().describe('The code of the refusal by RFC 3463: 5.1.1'),
+  viimati: timeSchema.describe('The time of the last refusal'),
 })
 
 const refusedInvitationsSchema = responseList(refusedPersonSchema.meta({ id: 'KeeldutudKutse' }))
 
-/** What a row says. A row that does not fit must not stop the others, so a text that is too long comes cut, and is refused as its row is. */
-const said = z
+/** A value of a row. An invalid row must not stop the others, so a text that is too long is cut here, and refused with its row later. */
+const cellSchema = z
   .string()
   .max(longestEmail)
   .catch(({ value }) => (typeof value === 'string' ? value.slice(0, longestEmail) : ''))
 
-const listedPersonSchema = z.object({ nimi: said, email: said, telefon: said, elukoht: said })
+const listedPersonSchema = z.object({ nimi: cellSchema, email: cellSchema, telefon: cellSchema, elukoht: cellSchema })
 
-/** A row of a list, unchecked. */
+/** A row of a list, not validated yet. */
 export type ListedPerson = z.infer<typeof listedPersonSchema>
 
 /** Body of POST /api/kutsed. */
@@ -34,10 +34,10 @@ export const invitationListSchema = z.object({
     tooLong: `Korraga saab kutsuda kuni ${most.invited} inimest.`,
   })
     .min(1, 'Loend on tühi.')
-    .describe('Each row is taken or refused by itself'),
+    .describe('Each row is accepted or refused separately'),
 })
 
-/** A row of a list that fits. */
+/** A valid row of a list. */
 export const invitedPersonSchema = z.object({
   nimi: optionalNameSchema,
   email: emailSchema,
@@ -45,19 +45,18 @@ export const invitedPersonSchema = z.object({
   elukoht: residenceSchema,
 })
 
-/** A person who can be invited. */
 export type InvitedPerson = z.infer<typeof invitedPersonSchema>
 
-/** What became of a row. */
+/** The outcome of a row. */
 export const outcomeSchema = z
   .object({
     tulemus: z
       .enum(['kutsutud', 'kutsutud-varem', 'liige', 'keelatud', 'topelt', 'vigane'])
       .describe(
         'kutsutud: has an account now, and a mail is queued; kutsutud-varem: was invited before and has not registered; liige: is a member; ' +
-          'keelatud: is banned; topelt: the email is in an earlier row; vigane: something in the row does not fit',
+          'keelatud: is banned; topelt: the email is in an earlier row; vigane: the row is invalid',
       ),
-    msg: z.string().optional().describe('Why the row invited nobody, a sentence for a person'),
+    msg: z.string().optional().describe('Why the row invited nobody: a sentence for a person'),
   })
   .meta({ id: 'KutseTulemus' })
 
@@ -65,16 +64,16 @@ export type WireOutcome = z.infer<typeof outcomeSchema>
 
 export const outcomesSchema = responseList(outcomeSchema)
 
-/** How the invitations stand. */
+/** The state of the invitations. */
 export const invitationCountsSchema = z
   .object({
     kutsumata: z
       .number()
       .int()
-      .describe('How many have an account that nobody has been invited to, as after an import'),
-    ootab: z.number().int().describe('How many invitations by list wait for the mail server'),
+      .describe('The number of people with an account who have not been invited, as after an import'),
+    ootab: z.number().int().describe('The number of list invitations that wait for the mail server'),
     keeldutud: refusedInvitationsSchema.describe(
-      'Whose invitation the mail server has refused for good, by name, at most 500: until it takes one, or the address is mended',
+      'People whose invitation the mail server has permanently refused, by name, at most 500, until it accepts one or the address is corrected',
     ),
   })
   .meta({ id: 'Kutsed' })

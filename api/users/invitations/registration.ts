@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
-import { status } from '../../http/caller.ts'
 import { badInput } from '../../http/errors.ts'
+import { status } from '../../http/session/caller.ts'
 import type { Database } from '../../store/database.ts'
 import { users } from '../../store/tables/users.ts'
 import { inTransaction } from '../../store/transaction.ts'
@@ -13,7 +13,7 @@ import { hashPassword } from '../passwords/passwords.ts'
 import { startSession } from '../signIn/sessions.ts'
 import { welcomeSteps } from '../welcome.ts'
 
-/** What an invited user enters. */
+/** The input of an invited user. */
 export interface Registration {
   nimi: string
   email: string
@@ -26,8 +26,8 @@ const expired = () => badInput('Registreerimislink on aegunud')
 
 /**
  * Registers the invited user of a token and returns the token of a new session. AUTH-5, AUTH-6.
- * @throws 400 for an expired, used or unknown token or one of another kind; 409 for a taken email (the link stays
- * valid); 429 for the 300th dead link from one address within 15 minutes
+ * @throws 400 for an expired, used or unknown token or one of another kind; 409 for a taken email (the link stays valid); 429 for the 300th
+ * dead link from one address within 15 minutes
  */
 export async function register(
   db: Database,
@@ -61,7 +61,7 @@ export async function register(
         })
         .where(eq(users._id, user._id))
       await deleteLinks(tx, user._id)
-      // When registering with another email than the invited one, a notice goes to the latter.
+      // If the registered email differs from the invited one, a notice goes to the latter.
       await queueChangeNotice(tx, { ...user, nimi }, { newEmail: email, isNewPassword: false, byId: user._id })
       return startSession(tx, user._id)
     }),

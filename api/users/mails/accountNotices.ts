@@ -5,7 +5,7 @@ import { recordFormerEmail } from '../emails/formerEmails.ts'
 import type { LockedUser } from '../lockUser.ts'
 import { queueMail } from './queueMail.ts'
 
-/** A change of an account, and who made it. */
+/** A change of an account, and the user who made it. */
 export interface AccountChange {
   newEmail?: string | undefined
   isNewPassword: boolean
@@ -40,7 +40,7 @@ export async function queueChangeNotice(
 }
 
 /**
- * Counts a change that is announced by mail, so that a session, one's own or a stolen one, cannot flood a mailbox.
+ * Counts a change that is announced by mail, so that a session, possibly a stolen one, cannot flood a mailbox.
  * @throws 429 for the tenth change of an account by one user within 15 minutes
  */
 export async function countAnnouncedChange(tx: Transaction, userId: string, byId: string): Promise<void> {

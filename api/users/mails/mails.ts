@@ -1,14 +1,15 @@
 import { and, eq, gt, type SQL, sql } from 'drizzle-orm'
-import { status } from '../../http/caller.ts'
+import { retentionSeconds } from '../../../schema/rules/client/retention.ts'
+import { status } from '../../http/session/caller.ts'
 import type { JobKinds, QueuedWork } from '../../jobs/jobKind.ts'
-import type { MailText } from '../../mail/frame.ts'
-import { type Letter, mailJob, type MailKind, type MailSender } from '../../mail/mailJob.ts'
+import { type ComposedMail, mailJob, type MailKind, type MailSender } from '../../mail/mailJob.ts'
+import type { MailText } from '../../mail/mailLayout.ts'
 import { deleteRefusals, noteRefusal } from '../../mail/refusedAddresses.ts'
 import { mailText } from '../../mail/text.ts'
 import type { Database, Transaction } from '../../store/database.ts'
 import { userLinks, users } from '../../store/tables/users.ts'
 import { inTransaction } from '../../store/transaction.ts'
-import { isInvited } from '../invitations/invitations.ts'
+import { markInvited } from '../invitations/invitations.ts'
 import { type ListedInvitationDetails, listedInvitationMail } from '../invitations/list.ts'
 import { createLink, createRevertLink, deleteLink, type LinkKind } from '../links.ts'
 import { accountColumns, type LockedUser, lockUser } from '../lockUser.ts'
@@ -22,7 +23,7 @@ export interface Installation {
   community: string
 }
 
-/** With this many valid links no further one is sent: the mailbox has one of them already. */
+/** With this many valid links no further one is sent: the mailbox already has one. */
 const maxRestoreLinks = 3
 
 const pagePaths: Record<LinkKind, string> = {
@@ -32,14 +33,14 @@ const pagePaths: Record<LinkKind, string> = {
 }
 const texts = { invitation: invitationText, restore: restoreText }
 
-/** The jobs that send the mails of members' accounts. A mail is dropped before the link in it would be dead on arrival. */
+/** The jobs that send the mails of members' accounts. A mail is dropped if its link would soon expire. */
 export function userMailJobs(db: Database, installation: Installation, sender: MailSender): JobKinds {
   const linkMail = (kind: keyof typeof texts, maxAgeSeconds: number): MailKind<LinkMailDetails> => ({
     maxAgeSeconds,
     write: ({ details }) => writeLinkMail(db, installation, kind, details),
   })
   const listed: MailKind<ListedInvitationDetails> = {
-    maxAgeSeconds: 7 * 24 * 3_600,
+    maxAgeSeconds: retentionSeconds('mails'),
     write: ({ details }) => writeListedInvitation(db, installation, details),
   }
   const kinds: { [Kind in keyof UserMails]: QueuedWork<UserMails[Kind]> } = {
@@ -47,7 +48,7 @@ export function userMailJobs(db: Database, installation: Installation, sender: M
     restoreMail: mailJob(linkMail('restore', 1_800), sender),
     noticeMail: mailJob(
       {
-        maxAgeSeconds: 7 * 24 * 3_600,
+        maxAgeSeconds: retentionSeconds('mails'),
         write: ({ details, createdAt }) => writeNotice(db, installation, details, createdAt),
       },
       sender,
@@ -57,40 +58,42 @@ export function userMailJobs(db: Database, installation: Installation, sender: M
 }
 
 /**
- * A mail with a link for the user who has the email now. The request queued the same job for known and unknown emails;
- * only here they are told apart (AUTH-3). The token is made here too, so that none is ever stored.
+ * A mail with a link for the current user of the email. Requests queue the same job for known and unknown emails; only here they are
+ * distinguished (AUTH-3). The token is created here, too, so that it is never stored.
  */
 async function writeLinkMail(
   db: Database,
   installation: Installation,
   kind: keyof typeof texts,
   { emailKey, inviterId }: LinkMailDetails,
-): Promise<Letter | null> {
+): Promise<ComposedMail | null> {
   return linkMailOf(db, installation, kind, eq(users.emailKey, emailKey), inviterId)
 }
 
-/** The invitation of somebody who was invited by list or imported, unless another mail has invited them since. IMPORT-2. */
+/** The invitation of a user who was invited by list or imported, unless another mail has invited the user since. IMPORT-2. */
 async function writeListedInvitation(
   db: Database,
   installation: Installation,
   { userId, inviterId }: ListedInvitationDetails,
-): Promise<Letter | null> {
+): Promise<ComposedMail | null> {
   const isRecipient = and(eq(users._id, userId), users.kutsumata)
-  const letter = await linkMailOf(db, installation, 'invitation', isRecipient, inviterId)
-  // Who has an address that takes no mail stays among those who were not invited.
-  return letter && { ...letter, isBulk: true, ifRefused: letter.ifRefused && { ...letter.ifRefused, then: 'end' } }
+  const composed = await linkMailOf(db, installation, 'invitation', isRecipient, inviterId)
+  // A user whose address is refused permanently still counts as not invited.
+  return (
+    composed && { ...composed, isBulk: true, ifRefused: composed.ifRefused && { ...composed.ifRefused, then: 'end' } }
+  )
 }
 
-/** A mail with a new link for the user who fits; null where there is none, or the mail would be of no use. */
+/** A mail with a new link for the matching user; null if there is none, or the mail would be useless. */
 async function linkMailOf(
   db: Database,
   { siteUrl, community }: Installation,
   kind: keyof typeof texts,
   isRecipient: SQL | undefined,
   inviterId?: string,
-): Promise<Letter | null> {
+): Promise<ComposedMail | null> {
   const created = await inTransaction(db, async (tx) => {
-    // Locked, so that a ban or a change of the email waits for this transaction, and then ends its link with the others.
+    // Locked, so that a ban or a change of the email waits for this transaction, and then deletes its link with the others.
     const [user] = await tx.select(accountColumns).from(users).where(isRecipient).for('update')
     if (!user || !(kind === 'invitation' ? user.staatus === status.inactive : user.staatus >= status.member))
       return null
@@ -111,25 +114,28 @@ async function linkMailOf(
   }
 }
 
-/** Notes whether an invitation was taken, so that admins see whose address is to be mended. IMPORT-2. */
-function outcomesOfInvitation(db: Database, { _id, emailKey }: LockedUser): Pick<Letter, 'accepted' | 'ifRefused'> {
+/** Records whether an invitation was accepted by the mail server, so that admins see which addresses to correct. IMPORT-2. */
+function outcomesOfInvitation(
+  db: Database,
+  { _id, emailKey }: LockedUser,
+): Pick<ComposedMail, 'accepted' | 'ifRefused'> {
   return {
     accepted: () =>
       inTransaction(db, async (tx) => {
-        await isInvited(tx, _id)
+        await markInvited(tx, _id)
         await deleteRefusals(tx, _id)
       }),
     ifRefused: { note: (code) => inTransaction(db, (tx) => noteRefusal(tx, _id, emailKey, code)), then: 'retry' },
   }
 }
 
-/** A mail to the email that an account had before a change; null when the account has been deleted since. AUTH-9. */
+/** A mail to the email that an account had before a change; null if the account has been deleted since. AUTH-9. */
 async function writeNotice(
   db: Database,
   { siteUrl, community }: Installation,
   details: NoticeDetails,
   at: Date,
-): Promise<Letter | null> {
+): Promise<ComposedMail | null> {
   const { userId, to, name, newEmail, formerEmailId } = details
   const created = await inTransaction(db, async (tx) => {
     if (!(await lockUser(tx, userId))) return null
@@ -152,7 +158,6 @@ function countRestoreLinks(tx: Transaction, userId: string): Promise<number> {
   return tx.$count(userLinks, and(eq(userLinks.userId, userId), eq(userLinks.kind, 'restore'), isValid))
 }
 
-/** Values for a mail's text. */
 interface MailValues {
   /** The recipient's name; may be empty. */
   name: string
@@ -161,11 +166,11 @@ interface MailValues {
 }
 
 interface InvitationValues extends MailValues {
-  /** The name of the admin who invites; empty if it is unknown. */
+  /** The name of the inviting admin; empty if unknown. */
   inviter: string
 }
 
-/** The invitation to register: who invites, and to what. USER-4. */
+/** The invitation to register, with the names of the inviter and the community. USER-4. */
 export function invitationText({ name, inviter, community, link }: InvitationValues): MailText {
   const invited = inviter === '' ? 'Sind on kutsutud' : `${inviter} kutsub sind`
   return mailText({

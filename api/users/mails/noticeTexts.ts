@@ -1,14 +1,12 @@
-import type { MailText } from '../../mail/frame.ts'
+import type { MailText } from '../../mail/mailLayout.ts'
 import { mailText } from '../../mail/text.ts'
 
-/** Values for a notice's text. */
 export interface NoticeValues {
   name: string
   community: string
-  /** Time of the change. */
   at: Date
   isNewPassword: boolean
-  /** Whether an admin made the change rather than the user. */
+  /** Whether an admin made the change instead of the user. */
   byAdmin: boolean
 }
 
@@ -62,7 +60,7 @@ const inTallinn = new Intl.DateTimeFormat('et', {
 })
 
 /** Formats as '21. november 2026 kell 9.05'. */
-function timeInTallinn(at: Date): string {
+export function timeInTallinn(at: Date): string {
   const parts = new Map(inTallinn.formatToParts(at).map(({ type, value }) => [type, value]))
   const part = (type: Intl.DateTimeFormatPartTypes) => parts.get(type) ?? ''
   return `${part('day')}. ${part('month')} ${part('year')} kell ${Number(part('hour'))}.${part('minute')}`

@@ -1,37 +1,37 @@
 import { queueJob } from '../../jobs/queue.ts'
 import type { Database, Transaction } from '../../store/database.ts'
 
-/** Whom a mail with a link is for: whoever has this email when it is sent. */
+/** The recipient of a mail with a link: the user with this email when it is sent. */
 export interface LinkMailDetails {
-  /** As asked for: the email of a member or not. */
+  /** The requested email, of a member or not. */
   emailKey: string
-  /** Who invites; absent of a mail that anybody may have sent. */
+  /** The inviter; missing in a mail that anybody may have requested. */
   inviterId?: string
 }
 
-/** What a notice tells of a change of an account, as it was when it was queued. */
+/** The content of a notice about a change of an account, at the time when it was queued. */
 export interface NoticeDetails {
   userId: string
-  /** The email that was there before the change, where the mail goes. */
+  /** The email before the change, which gets the mail. */
   to: string
   name: string
-  /** The new email, where it was changed. */
+  /** The new email, if it was changed. */
   newEmail?: string
   isNewPassword: boolean
-  /** Whether an admin changed it instead of the account's owner. */
+  /** Whether an admin made the change instead of the user. */
   byAdmin: boolean
-  /** What a link can revert the change to; absent where it offers none. */
+  /** The former email that a link can restore; missing if the mail has no such link. */
   formerEmailId?: string
 }
 
-/** The mails of members' accounts and what each is queued with. No token is among it: a link is made when its mail is sent. */
+/** The mails of members' accounts, and the details of their jobs. These contain no token: a link is created when its mail is sent. */
 export interface UserMails {
   invitationMail: LinkMailDetails
   restoreMail: LinkMailDetails
   noticeMail: NoticeDetails
 }
 
-/** Queues a mail: it is sent when the transaction has been committed. */
+/** Queues a mail, which is sent after the transaction has been committed. */
 export async function queueMail<Kind extends keyof UserMails>(
   db: Database | Transaction,
   kind: Kind,

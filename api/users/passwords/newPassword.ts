@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
-import { status } from '../../http/caller.ts'
 import { badInput, forbidden, unauthenticated } from '../../http/errors.ts'
-import { lockSession } from '../../http/liveSession.ts'
+import { status } from '../../http/session/caller.ts'
+import { lockSession } from '../../http/session/liveSession.ts'
 import type { Database } from '../../store/database.ts'
 import { users } from '../../store/tables/users.ts'
 import { inTransaction } from '../../store/transaction.ts'
@@ -11,7 +11,7 @@ import { countAnnouncedChange, queueChangeNotice } from '../mails/accountNotices
 import { endSessionsOf } from '../signIn/sessions.ts'
 import { hashPassword } from './passwords.ts'
 
-/** What entitles a request to set a password: the user's session, or a mailed link. */
+/** The authorization to set a password: the user's session, or a mailed link. */
 export interface PasswordGrant {
   by: 'session' | 'link'
   token: string
@@ -22,8 +22,8 @@ const deadLink = () =>
 
 /**
  * Checks the token of a link before the body is read. AUTH-6.
- * @throws 400 for a dead link, 401 for a token that is no link's (an ended session), 403 for another user's link, 429
- * for the 300th dead link from one address within 15 minutes
+ * @throws 400 for a dead link, 401 for a token that is no link's (an ended session), 403 for another user's link, 429 for the 300th dead
+ * link from one address within 15 minutes
  */
 export async function requireRestoreLink(db: Database, userId: string, token: string, address: string): Promise<void> {
   const link = await tryLink(db, token, 'restore', address)
@@ -33,8 +33,8 @@ export async function requireRestoreLink(db: Database, userId: string, token: st
 
 /**
  * Sets a member's password, ends the user's other sessions and queues a notice by mail. AUTH-6, AUTH-7, AUTH-9.
- * @throws 400 or 401 when the link or the session ended while the password was hashed, 429 for the tenth new password
- * by the user's session within 15 minutes
+ * @throws 400 or 401 if the link or the session ended while the password was hashed, 429 for the tenth new password by the user's session
+ * within 15 minutes
  */
 export async function setPassword(db: Database, userId: string, password: string, grant: PasswordGrant): Promise<void> {
   const paroolHash = await hashPassword(password)

@@ -1,13 +1,11 @@
 import { createHash } from 'node:crypto'
 import { and, eq, gt, lt, sql } from 'drizzle-orm'
 import { networkOf } from '../../../schema/rules/networks.ts'
+import { retained } from '../../store/clock/retained.ts'
 import type { Transaction } from '../../store/database.ts'
 import { signInNetworks, users } from '../../store/tables/users.ts'
 
-/** How long a network counts as known after the last sign-in from it. */
-const retention = sql`interval '90 days'`
-
-/** Whether this email's account has been signed in to from the address's network within 90 days. AUTH-9. */
+/** Whether this email's user has signed in from the address's network lately. AUTH-9. */
 export async function isKnownNetwork(tx: Transaction, emailKey: string, address: string): Promise<boolean> {
   const [known] = await tx
     .select({ userId: signInNetworks.userId })
@@ -17,14 +15,14 @@ export async function isKnownNetwork(tx: Transaction, emailKey: string, address:
       and(
         eq(users.emailKey, emailKey),
         eq(signInNetworks.networkHash, hashOf(address)),
-        gt(signInNetworks.lastAt, sql`now() - ${retention}`),
+        gt(signInNetworks.lastAt, sql`now() - ${retained('networks')}`),
       ),
     )
   return known != null
 }
 
 /** Records a sign-in of the user from the address's network. */
-export async function rememberNetwork(tx: Transaction, userId: string, address: string): Promise<void> {
+export async function recordNetwork(tx: Transaction, userId: string, address: string): Promise<void> {
   await tx
     .insert(signInNetworks)
     .values({ userId, networkHash: hashOf(address) })
@@ -34,12 +32,12 @@ export async function rememberNetwork(tx: Transaction, userId: string, address: 
     })
 }
 
-/** Deletes networks without a sign-in for 90 days. */
+/** Deletes networks without a sign-in for that long. */
 export async function deleteOldNetworks(tx: Transaction): Promise<void> {
-  await tx.delete(signInNetworks).where(lt(signInNetworks.lastAt, sql`now() - ${retention}`))
+  await tx.delete(signInNetworks).where(lt(signInNetworks.lastAt, sql`now() - ${retained('networks')}`))
 }
 
-/** Hashed, as networks reveal where members live. */
+/** Hashed, because networks reveal where members live. */
 function hashOf(address: string) {
   return createHash('sha256').update(networkOf(address)).digest()
 }

@@ -1,22 +1,22 @@
 import { and, eq, gte } from 'drizzle-orm'
-import { status } from '../../http/caller.ts'
 import { badInput } from '../../http/errors.ts'
+import { status } from '../../http/session/caller.ts'
 import type { Database } from '../../store/database.ts'
 import { users } from '../../store/tables/users.ts'
 import { inTransaction } from '../../store/transaction.ts'
 import { emailKey } from '../emails/emailKey.ts'
 import { verifyPassword } from '../passwords/passwords.ts'
-import { rememberNetwork } from './knownNetworks.ts'
+import { recordNetwork } from './knownNetworks.ts'
 import { startSession } from './sessions.ts'
 import { countSignIn, inTurnToSignIn, uncountSignIn } from './signInLimits.ts'
 
-/** Told of each wrong email or password that counts as a try, with the member whose email it was, if any. */
+/** Called for each wrong email or password that counts as an attempt, with the id of the user who has that email, if any. */
 export type OnWrong = (userId: string | undefined) => void
 
 /**
  * Signs a member in and returns the token of a new session. AUTH-1, AUTH-2, AUTH-7.
- * @throws 400 for missing or wrong credentials (those of a banned or inactive user count as wrong, and every case takes
- * the same time), 429 after too many failures (AUTH-8)
+ * @throws 400 for missing or wrong credentials (those of a banned or inactive user count as wrong, and every case takes the same time), 429
+ * after too many failures (AUTH-8)
  */
 export async function signIn(
   db: Database,
@@ -25,7 +25,7 @@ export async function signIn(
 ): Promise<string> {
   if (email.trim() === '' || password === '') throw badInput('Palun sisesta kasutajatunnus ja parool.')
   const wrong = badInput('Kasutaja ja/või parool pole korrektsed.')
-  // No stored email or password is that long or contains NUL; reject before querying or hashing.
+  // No stored email or password is that long or contains NUL, so no query or hash is needed.
   if (email.length > 320 || password.length > 2_000 || email.includes('\0')) throw wrong
   const key = emailKey(email.toWellFormed())
   return inTurnToSignIn(key, address, async () => {
@@ -48,8 +48,8 @@ export async function signIn(
 }
 
 /**
- * Starts a session unless the account has changed while the password was verified, which takes time: a change of the
- * password or a ban has ended all sessions, and this one must not survive it. Null when it has changed. AUTH-7.
+ * Starts a session unless the account changed while the password was verified, which takes time: a change of the password or a ban has
+ * ended all sessions, and this one must not survive it. Null if it changed. AUTH-7.
  */
 function startSessionIfUnchanged(
   db: Database,
@@ -64,7 +64,7 @@ function startSessionIfUnchanged(
       .where(and(eq(users._id, userId), eq(users.paroolHash, passwordHash), gte(users.staatus, status.member)))
       .for('share')
     if (!unchanged) return null
-    await rememberNetwork(tx, userId, address)
+    await recordNetwork(tx, userId, address)
     return startSession(tx, userId)
   })
 }

@@ -14,8 +14,8 @@ import { keyedTurns } from '../../store/turns.ts'
 import { isKnownNetwork } from './knownNetworks.ts'
 
 /**
- * For an address that a whole village may share (CGNAT): somebody there who tries many accounts must not keep the others out, and nine
- * tries at each account are no way to guess a password. AUTH-8, AUTH-9.
+ * For an address that a village may share (CGNAT): an attacker there who tries many accounts must not lock out the others, and nine tries
+ * at each account cannot guess a password. AUTH-8, AUTH-9.
  */
 const addressLimit: Limit = { allowed: 299, seconds: 900 }
 
@@ -29,9 +29,9 @@ const turnsOfPairs = keyedTurns({ atOnce: 1, waiting: 50, waitMs: 10_000 })
 const turnsOfAddresses = keyedTurns({ atOnce: 10, waiting: 200, waitMs: 10_000 })
 
 /**
- * Runs a sign-in when it is its turn: one at a time for an account and a network, ten for a network. An attempt counts as a failure until
- * its password has been verified, so that without turns those under way would use up the limit, and the right password would be refused
- * though nobody has guessed. AUTH-8, AUTH-9.
+ * Runs a sign-in in its turn: one at a time for an account and a network, ten for a network. An attempt counts as a failure until its
+ * password has been verified: without turns, concurrent attempts would use up the limit, and the right password would be refused although
+ * nobody has guessed. AUTH-8, AUTH-9.
  * @throws BusyError when too many wait
  */
 export function inTurnToSignIn<T>(emailKey: string, address: string, attempt: () => Promise<T>): Promise<T> {
@@ -39,18 +39,17 @@ export function inTurnToSignIn<T>(emailKey: string, address: string, attempt: ()
   return turnsOfPairs(`${emailKey} ${network}`, () => turnsOfAddresses(network, attempt))
 }
 
-/** An attempt to sign in, counted as a failure until `pardonSignIn` uncounts it. */
+/** An attempt to sign in, counted as a failure until `uncountSignIn` uncounts it. */
 export interface SignInAttempt {
   pair: string
   counted: CountedAttempt[]
 }
 
 /**
- * Counts an attempt to sign in, before the password is verified. Failures are limited strictly per account and address,
- * and generously per address for all accounts. Failures of an account from any address refuse nobody: from the 20th on
- * each network (/24, /48) may try once every 1 to 5 seconds. So the rate of a distributed attack is bounded by its
- * number of networks, and nobody can lock the owner out. An address from which the account has been signed in to before
- * has the strict limit only. Unknown emails are counted alike. AUTH-8, AUTH-9.
+ * Counts an attempt to sign in, before the password is verified. Failures are limited strictly per account and address, and generously per
+ * address for all accounts. Failures of an account from any address lock out nobody: from the 20th on each network (/24, /48) may try once
+ * every 1 to 5 seconds. So the number of networks bounds the rate of a distributed attack, and nobody can lock the owner out. An address
+ * from which the account has been signed in to before has only the strict limit. Unknown emails are counted alike. AUTH-8, AUTH-9.
  * @throws 429 with Retry-After; a refused attempt is not counted
  */
 export async function countSignIn(db: Database, emailKey: string, address: string): Promise<SignInAttempt> {

@@ -15,19 +15,19 @@ import { translationFromWire } from './translation.ts'
 
 const call = 'GET /api/{apiSlug}/id/{id}'
 
-/** The sort position of an article that has been given none. ARTICLE-6. */
+/** The default order number of an article. ARTICLE-6. */
 export const defaultOrder = 99
 
 /** An article as the API sends it: §3 'Article'. Lists may omit any field but the id. The rows of a list share their catalogue. */
 export const articleFields = {
   id: { wire: '_id', read: articleId },
-  // No property of the article: the rows share it.
+  // Not a property of the article: the rows of a list share it.
   catalogue: { wire: '_id', read: (_id, _body, catalogue) => catalogue },
   title: { wire: 'pealkiri', read: given(text), missing: () => '', call },
   slug: { wire: 'slug', read: given(text), missing: () => '', call },
   language: { needs: 'row', of: ['languages'] },
   versions: { needs: 'row', of: ['languages'] },
-  // Beyond §7. Null if it is no translation.
+  // Beyond §7. Null if it is not a translation.
   translation: {
     wire: 'tolge',
     read: (tolge) => nullOr(tolge, translationFromWire),
@@ -64,7 +64,7 @@ export const articleFields = {
     missing: noDates,
     call,
   },
-  // The earliest of `dates` where there are any: see articleOf.
+  // The earliest of `dates` if there are dates: see articleOf.
   date: {
     wire: 'kuupaev',
     read: (kuupaev, _body, { dates }) => (dates === 'NONE' ? null : nullOr(kuupaev, dateValueFromWire)),
@@ -78,7 +78,7 @@ export const articleFields = {
     call,
   },
   membersOnlyFiles: { needs: 'row', of: ['modules', 'cover'] },
-  changedAt: { wire: 'viimatiMuudetud', read: given(moment), missing: () => null, call, answersOnly: true },
+  changedAt: { wire: 'viimatiMuudetud', read: given(moment), missing: () => null, call, readOnly: true },
   // Beyond §7.
   changedBy: {
     wire: 'muutja',
@@ -86,13 +86,13 @@ export const articleFields = {
     missing: () => null,
     call,
     resolver: true,
-    answersOnly: true,
+    readOnly: true,
   },
   // Null on a plain server. ARTICLE-7.
   version: { header: 'etag', call },
 } satisfies FieldTable<Article, Catalogue>
 
-/** What articles have beside the fields of the schema. */
+/** Fields of articles that the schema does not have. */
 const innerFields = {
   // The same in all its language versions; beyond §7.
   groupId: { wire: 'ryhm', read: given(text), call },
@@ -104,7 +104,7 @@ const innerFields = {
   },
 }
 
-/** An article. A field is undefined if the record it was made from lacked it: it is then read from the whole article. */
+/** An article. Undefined fields are read from the complete article. */
 export interface ArticleModel extends RowOf<typeof articleFields & typeof innerFields> {
   id: string
   /** Set if it is the response of a successful write: errors while reading its other fields then have `saved` (REST-8). */
@@ -115,21 +115,21 @@ const fields = { ...articleFields, ...innerFields }
 /** Reads articles. */
 export const articleReader = rowReader<typeof fields, Catalogue>('an article', fields)
 
-/** The fields that a record from the API may lack and whose names in ArticleModel and in the schema are the same. */
-export const lackingArticleFields = articleReader.names.filter((name) => name in articleFields)
+/** The optional fields that ArticleModel and the schema both have. */
+export const optionalArticleFields = articleReader.names.filter((name) => name in articleFields)
 
-/** Reads an article that may be incomplete, such as a list's row or a write's response. @throws UPSTREAM_ERROR without a record or id */
+/** Reads an article that may be incomplete, of a list or the response of a write. @throws UPSTREAM_ERROR without a record or id */
 export const articleFromWire = (wire: unknown, catalogue: Catalogue): ArticleModel =>
   articleOf(articleReader.row(wire, catalogue))
 
 /**
- * Reads the article of GET /api/{apiSlug}/id/{id}. A field that is missing from the whole record has the default of ARTICLE-6; one with
- * an invalid value stays undefined, and is an error if it is selected.
+ * Reads the article of GET /api/{apiSlug}/id/{id}. A missing field has the default of ARTICLE-6; one with an invalid value stays undefined,
+ * and is an error if it is selected.
  */
-export const wholeArticleFromWire = (wire: unknown, catalogue: Catalogue): ArticleModel =>
-  articleOf(articleReader.whole(wire, catalogue))
+export const completeArticleFromWire = (wire: unknown, catalogue: Catalogue): ArticleModel =>
+  articleOf(articleReader.complete(wire, catalogue))
 
-/** Schema field names of what only a new article is sent. */
+/** English field names for the `valjad` of a refusal: properties of new articles only. */
 export const newArticleFieldNames = { lang: 'language' }
 
 function articleOf(row: RowOf<typeof fields>): ArticleModel {

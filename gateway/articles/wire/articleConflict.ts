@@ -1,7 +1,7 @@
 import { identity, record } from '../../lib/shapes.ts'
 import { type Conflict, conflictFromWire, type WireConflict } from '../../users/wire/conflict.ts'
 
-/** Without the content of the article, which may have hundreds of modules: clients read it with Query.article. ARTICLE-7. */
+/** Without the article's content, which may have hundreds of modules: clients read it with Query.article. ARTICLE-7. */
 type ArticleConflict = Conflict<{ id: string }>
 
 /** The conflict in the body of an error response: see conflictFromWire. */

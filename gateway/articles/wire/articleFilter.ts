@@ -1,18 +1,18 @@
-import { garbledAnswer } from '../../errors.ts'
+import { malformedResponse } from '../../errors.ts'
 import type { ArticleFilter, ArticleMonth, ArticleSort } from '../../lib/generated/types.ts'
 import { integer, record, text } from '../../lib/shapes.ts'
 
-/** What selects articles, without what does not. LIST-2. */
+/** A filter of articles, without empty conditions. LIST-2. */
 export type GroupFilter = { [Name in keyof ArticleFilter]?: NonNullable<ArticleFilter[Name]> }
 
-/** The filter of a query: what is null, empty or false selects nothing. */
+/** The filter of a query, without null, empty and false values. */
 export function groupFilterOf(given: ArticleFilter | null | undefined): GroupFilter {
   const { search, ...others } = given ?? {}
   const all = { search: search?.trim(), ...others }
   return Object.fromEntries(Object.entries(all).filter(([, value]) => Boolean(value)))
 }
 
-const parts = { COMING: 'tulevad', PAST: 'moodunud' }
+const periods = { COMING: 'tulevad', PAST: 'moodunud' }
 
 /** The query parameters of a filter. */
 export function filterToWire({ search, category, month, isHidden, needsTranslation, when }: GroupFilter) {
@@ -22,13 +22,13 @@ export function filterToWire({ search, category, month, isHidden, needsTranslati
     ...(month != null && { kuu: month }),
     ...(isHidden && { avalik: 'ei' }),
     ...(needsTranslation && { tolge: 'vaja' }),
-    ...(when != null && { aeg: parts[when] }),
+    ...(when != null && { aeg: periods[when] }),
   }
 }
 
 const sorts = { TITLE: 'pealkiri', CHANGED: 'muudetud' }
 
-/** The query parameter of an order; none for that of the catalogue. */
+/** The query parameters of an order; none for the usual order of the catalogue, which is the default of the API. */
 export const sortToWire = (sort: ArticleSort | null): Record<string, string> =>
   sort === null ? {} : { jarjestus: sorts[sort] }
 
@@ -52,6 +52,6 @@ export interface MonthModel {
 export function monthFromWire(wire: unknown): MonthModel {
   const { kuu, hulk } = record<{ kuu?: unknown; hulk?: unknown }>(wire, 'a month')
   const month = text(kuu)
-  if (!month) throw garbledAnswer('a month of articles has no kuu')
+  if (!month) throw malformedResponse('a month of articles has no kuu')
   return { month, count: integer(hulk) ?? 0 }
 }

@@ -14,13 +14,13 @@ export const calendarEntryFields = {
   cover: { wire: 'esipilt', read: (cover) => ifShaped(cover, fileFromWire) ?? null },
   isPublic: { wire: 'avalik', read: (isPublic) => flag(isPublic) ?? false },
   date: { wire: 'kuupaev', read: (date) => ifShaped(date, dateValueFromWire) ?? null },
-  // Pages are without them.
+  // Pages do not have them.
   modules: { wire: 'moodulid', read: shaped(modulesFromWire), call: 'GET /api/{apiSlug}/id/{id}' },
 } satisfies FieldTable<CalendarEntry>
 
-/** What entries have for calendar files, beyond §7: only those of `kirjed`. */
+/** Fields for calendar files, beyond §7: only entries of `kirjed` have them. */
 const fileFields = {
-  // The event apart from its languages, and its date, unique within the event.
+  // The id of the event, the same in all languages, and that of its date, unique within the event.
   eventId: { wire: 'ryhm', read: (id: unknown) => text(id) ?? null },
   dateId: { wire: 'kuupaevaId', read: (id: unknown) => text(id) ?? null },
   summary: { wire: 'desc', read: (summary: unknown) => text(summary) ?? null },
@@ -35,5 +35,5 @@ export type CalendarEntryModel = RowOf<typeof fields>
 
 const reader = rowReader('an entry of the calendar', fields)
 
-/** Reads entries of the calendar, in the order of the API. @throws UPSTREAM_ERROR if it is no list, or an entry has no id */
+/** Reads entries of the calendar, in the order of the API. @throws UPSTREAM_ERROR if it is not a list, or an entry has no id */
 export const calendarFromWire = (wire: unknown): CalendarEntryModel[] => list(wire, 'the calendar', reader.row)

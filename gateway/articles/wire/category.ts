@@ -7,7 +7,7 @@ interface WireCategory {
   nimi?: string
 }
 
-/** Reads `kategooria` of an article; entries without a slug are left out. @throws UPSTREAM_ERROR if it is no list */
+/** Reads `kategooria` of an article; skips entries without a slug. @throws UPSTREAM_ERROR if it is not a list */
 export function categoriesFromWire(wire: unknown): ArticleCategory[] {
   return list(wire, 'kategooria', categoryFromWire).filter((category) => category != null)
 }

@@ -27,8 +27,8 @@ export interface YearsModel {
 }
 
 /**
- * Reads `kuupaevad`, the earliest first. An invalid date is left out, so that the others are shown.
- * @throws UPSTREAM_ERROR if it is no list, or a date has no id
+ * Reads `kuupaevad`, the earliest first. Skips invalid dates.
+ * @throws UPSTREAM_ERROR if it is not a list, or a date has no id
  */
 export function articleDatesFromWire(wire: unknown): ArticleDateModel[] {
   const dates = list(wire, 'kuupaevad', (value) => {
@@ -44,7 +44,7 @@ export function articleDatesToWire(dates: readonly ArticleDateModel[]): WireArti
   return dates.map(({ id, date }) => ({ id, kuupaev: dateValueToWire(date) }))
 }
 
-/** Reads `aasta`; null if it has neither year. @throws UPSTREAM_ERROR if it is no record */
+/** Reads `aasta`; null if it has neither year. @throws UPSTREAM_ERROR if it is not a record */
 export function yearsFromWire(wire: unknown): YearsModel | null {
   const read = record<WireYears>(wire, 'aasta')
   const beginning = integer(read.beginning) ?? null

@@ -15,9 +15,9 @@ export interface LanguagesModel {
 }
 
 /**
- * Reads `lang`; undefined if its language is none of the installation's. The article's own id is in the list even if the API omits it.
+ * Reads `lang`; undefined for an unknown language. The result has the article's own id even if the API omits it.
  * @param id the article's own id
- * @throws UPSTREAM_ERROR if `lang` or its list is no record
+ * @throws UPSTREAM_ERROR if `lang` or its list is not a record
  */
 export function languagesFromWire(wire: unknown, id: string): LanguagesModel | undefined {
   const read = record<WireLanguages>(wire, 'lang')

@@ -21,10 +21,10 @@ type ModuleContent =
   | { __typename: 'FilesModule'; files: FileModel[] }
   | { __typename: 'MapModule'; content: string }
 
-/** A part of an article's content. MODULE-1. */
+/** A module of an article. MODULE-1. */
 export type ModuleModel = { id: string; order: number } & (ModuleContent | { __typename: 'OtherModule'; kind: string })
 
-/** How the modules of a kind are read, and what `sisu` a given one has. */
+/** Reads and writes `sisu` of modules of a kind. */
 interface ModuleCodec<Name extends ModuleKindName> {
   read: (sisu: unknown) => ModuleContent
   write: (given: NonNullable<ModuleInput[Name]>) => unknown
@@ -63,7 +63,7 @@ const byWire = new Map<string, ModuleCodec<ModuleKindName>>(
   ]),
 )
 
-/** Reads the modules of an article, sorted by `jrg`. @throws UPSTREAM_ERROR if it is no list, or a module has no id */
+/** Reads the modules of an article, sorted by `jrg`. @throws UPSTREAM_ERROR if it is not a list, or a module has no id */
 export function modulesFromWire(wire: unknown): ModuleModel[] {
   const rows = list(wire, 'moodulid', (value) => ({
     value,
@@ -86,7 +86,7 @@ export function emptyModuleToWire(): WireModule {
 }
 
 /**
- * The one kind of a given module, and its content. `@oneOf` guarantees it for requests, but the generated type has all kinds optional.
+ * The kind of a module input, and its content. `@oneOf` guarantees one kind, but the generated type has all kinds optional.
  * @returns null for several kinds or none
  */
 export function kindOfModule(input: ModuleInput): { name: ModuleKindName | 'other'; given: { id: string } } | null {
@@ -98,8 +98,8 @@ export function kindOfModule(input: ModuleInput): { name: ModuleKindName | 'othe
 }
 
 /**
- * `moodulid` to send, with `jrg` from 1 in the given order. An existing module keeps the properties that the gateway does not know, one of
- * unknown kind all but its place.
+ * `moodulid` to send, with `jrg` from 1 in the given order. An existing module retains properties that the gateway does not know; a module
+ * of unknown kind retains all but its position.
  * @param now the current value of `moodulid`
  * @param unknownModule creates the error to throw for an `other` module that is not in `now`; `index` counts from 0
  */

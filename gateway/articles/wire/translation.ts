@@ -1,10 +1,10 @@
-import { garbledAnswer } from '../../errors.ts'
+import { malformedResponse } from '../../errors.ts'
 import type { Language } from '../../lib/generated/types.ts'
 import { isLanguage } from '../../lib/languages.ts'
 import { flag, identity, ifShaped, record, text } from '../../lib/shapes.ts'
 import { type ModuleModel, modulesFromWire } from './module.ts'
 
-/** `tolge` of an article. Lists leave out `seis`. */
+/** `tolge` of an article. Lists omit `seis`. */
 interface WireTranslation {
   allikas: string
   keel: string
@@ -12,7 +12,7 @@ interface WireTranslation {
   seis?: WireSourceText | null
 }
 
-/** `seis`: the source as it was compared last. */
+/** `seis`: the text of the source at the last comparison. */
 interface WireSourceText {
   pealkiri: string
   desc: string
@@ -37,7 +37,7 @@ export interface TranslationModel {
   comparedText: SourceTextModel | null | undefined
 }
 
-/** A relation to send; `sourceVersion` is the version of the source that the translator saw. */
+/** The input of a translation; `sourceVersion` is the version of the source that the translator saw. */
 export interface TranslationWriting {
   sourceId: string
   sourceVersion: string
@@ -48,8 +48,8 @@ export function translationFromWire(wire: unknown): TranslationModel {
   const read = record<WireTranslation>(wire, 'tolge')
   const isOutdated = flag(read.aegunud)
   const sourceLanguage = read.keel
-  if (!isLanguage(sourceLanguage)) throw garbledAnswer('tolge has no language')
-  if (isOutdated === undefined) throw garbledAnswer('tolge has no aegunud')
+  if (!isLanguage(sourceLanguage)) throw malformedResponse('tolge has no language')
+  if (isOutdated === undefined) throw malformedResponse('tolge has no aegunud')
   return {
     sourceId: identity(read.allikas, 'tolge'),
     sourceLanguage,

@@ -1,4 +1,4 @@
-import { garbledAnswer } from '../../errors.ts'
+import { malformedResponse } from '../../errors.ts'
 import type { Feedback, FeedbackAnswer } from '../../lib/generated/types.ts'
 import { type FieldTable, type RowOf, rowReader } from '../../lib/record/fields.ts'
 import { identity, ifShaped, integer, list, moment, record, text } from '../../lib/shapes.ts'
@@ -11,7 +11,7 @@ export const feedbackFields = {
   // Milliseconds since the epoch (REST-5). Without a valid time the DateTime scalar fails on its own field.
   receivedAt: { wire: 'kuupaev', read: (time) => moment(time) ?? '' },
   text: { wire: 'tekst', read: (words) => text(words) ?? '' },
-  // Beyond §7: null where nobody has answered, and where the server does not record it.
+  // Beyond §7: null for an unanswered message, and on a server that does not record answers.
   answer: { wire: 'vastatud', read: (mark) => ifShaped(mark, answerFromWire) ?? null },
 } satisfies FieldTable<Feedback>
 
@@ -21,7 +21,7 @@ export type MessageModel = RowOf<typeof feedbackFields>
 /** Reads messages. */
 export const messageReader = rowReader('a message', feedbackFields)
 
-/** `vastatud` of a message: who has answered it, and when. */
+/** `vastatud` of a message: the name of the user who answered it, and the time. */
 interface WireAnswer {
   nimi: string
   /** Milliseconds since the epoch. */
@@ -37,11 +37,11 @@ function answerFromWire(wire: unknown): Pick<FeedbackAnswer, 'name' | 'answeredA
 export function waitingFromWire(wire: unknown): number {
   const { vastamata } = record<{ vastamata: number }>(wire, 'the counts')
   const count = integer(vastamata)
-  if (count == null) throw garbledAnswer('vastamata is no number')
+  if (count == null) throw malformedResponse('vastamata is not a number')
   return count
 }
 
-/** Query parameters of the list: the messages that wait for an answer. */
+/** Query parameters of the list of unanswered messages. */
 export const waitingToWire = { vastamata: '1' }
 
 /** Parses the messages of GET /api/tagasiside, in its order. */

@@ -1,14 +1,14 @@
 import { moment, record } from '../../lib/shapes.ts'
 
-/** Response of GET and PUT /api/tagasiside/nahtud: up to which time the caller has seen messages. */
+/** Response of GET and PUT /api/tagasiside/nahtud. */
 export interface WireVisit {
-  /** Milliseconds since the epoch; null when the caller has never looked. */
+  /** The time up to which the caller has seen messages, in milliseconds since the epoch; null if the caller has never looked. */
   kuni: number | null
-  /** Until when messages are refused; null while they are taken, missing on servers that never refuse them. */
+  /** The time until which messages are refused; null while they are accepted, missing on servers that never refuse them. */
   suletudKuni?: number | null
 }
 
-/** What the caller has seen, and until when visitors can send nothing; ISO 8601. FEED-1, FEED-2. */
+/** The times up to which the caller has seen messages, and until which visitors cannot send them; ISO 8601. FEED-1, FEED-2. */
 export interface VisitModel {
   seenUntil: string | null
   closedUntil: string | null

@@ -26,7 +26,7 @@ export type WireFolder = keyof typeof visibilities
 /** A visibility by its name in the schema. */
 export type VisibilityName = (typeof visibilities)[WireFolder]
 
-/** A variant of an image; `path` is the part after /api/static. */
+/** A variant of an image; `path` is relative to /api/static. */
 export interface VariantModel {
   width: number
   height: number | null
@@ -34,7 +34,7 @@ export interface VariantModel {
 }
 
 /**
- * A file in the API (REST-5). What a plain §7 server omits is null or empty: no call has more. `url` is on the gateway's own address.
+ * A file in the API (REST-5). Fields that a plain server omits are null or empty, as no call returns them. `url` is that of the gateway.
  */
 export const fileFields = {
   id: { wire: '_id', read: (id) => identity(id, 'a file') },
@@ -68,20 +68,20 @@ export function fileListFromWire(wire: unknown): FileModel[] {
 /** `failid` of a record: these files in this order, each once. */
 export const filesToWire = (ids: readonly string[]): Body[] => [...new Set(ids)].map((_id, jrg) => ({ _id, jrg }))
 
-/** The row of an input for the files that its record shows, in this order. */
+/** The row of an input table for the files of a record, in this order. */
 export const filesInput = {
   of: 'files',
   write: filesToWire,
-  told: (files: readonly FileModel[]) => files.map(({ id }) => id),
+  fromRow: (files: readonly FileModel[]) => files.map(({ id }) => id),
   initial: [],
 } as const
 
-/** A file's record with `_id` set: §3 names its id `id` inside modules and media, and `_id` elsewhere. */
+/** A file's record with `_id` set: §3 names its id `id` in modules and media, and `_id` elsewhere. */
 export function withRecordId(value: unknown): unknown {
   return isObject(value) ? { _id: value.id, ...value } : value
 }
 
-/** A file's record with its id under both names, to send inside modules and media: see withRecordId. */
+/** A file's record with its id under both names, to send in modules and media: see withRecordId. */
 export function withBothIds(value: unknown): unknown {
   return isObject(value) ? { ...value, id: value._id } : value
 }
@@ -93,7 +93,7 @@ export function folderToWire(visibility: VisibilityName): WireFolder {
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 
-/** The path after /api/static; undefined where the API does not provide it. */
+/** The path relative to /api/static; undefined if the API does not provide it. */
 function pathOf(tee: unknown, suurused: unknown): string | undefined {
   return text(tee) ?? variantsOf(suurused)[0]?.path
 }
@@ -119,7 +119,7 @@ function variantsOf(suurused: unknown): VariantModel[] {
   return ifShaped(suurused, variantsFromWire) ?? []
 }
 
-/** Parses variants; invalid ones are skipped, as the others can still be shown. */
+/** Parses variants; skips invalid ones. */
 function variantsFromWire(wire: unknown): VariantModel[] {
   return list(wire, 'suurused', (element) => ifShaped(element, variantFromWire)).filter((variant) => variant != null)
 }

@@ -1,4 +1,4 @@
-import { garbledAnswer } from '../../errors.ts'
+import { malformedResponse } from '../../errors.ts'
 import type { FileUse } from '../../lib/generated/types.ts'
 import { type FieldTable, type RowOf, rowReader } from '../../lib/record/fields.ts'
 import { list, text } from '../../lib/shapes.ts'
@@ -11,6 +11,7 @@ const useKinds = {
   protokoll: 'PROTOCOL',
   avaleht: 'HOME_PAGE',
   album: 'ALBUM',
+  liikmekiri: 'ANNOUNCEMENT',
 } as const
 
 /** A kind of use by its name in the schema. */
@@ -31,10 +32,10 @@ const reader = rowReader('a use of a file', fileUseFields)
 /** Parses the uses of a file. FILE-7. */
 export const fileUsesFromWire = (wire: unknown): FileUseModel[] => list(wire, 'the uses of a file', reader.row)
 
-/** Unknown kinds become OTHER, so that nobody deletes a file thinking it unused. @throws UPSTREAM_ERROR without one */
+/** Unknown kinds become OTHER, so that a used file never looks unused. @throws UPSTREAM_ERROR without a kind */
 function useKindFromWire(liik: unknown): FileUseKindName {
   const kind = text(liik)
-  if (kind == null) throw garbledAnswer('a use of a file is of no kind')
+  if (kind == null) throw malformedResponse('a use of a file has no kind')
   return isUseKind(kind) ? useKinds[kind] : 'OTHER'
 }
 

@@ -13,31 +13,31 @@ export const categoryFields = {
   name: { wire: 'nimi', read: given(text), call },
   slug: { wire: 'slug', read: given(text), call },
   order: { wire: 'jrg', read: given(integer), call },
-  latestPostAt: { wire: 'viimanePostitus', read: moment, missing: () => null, call, answersOnly: true },
+  latestPostAt: { wire: 'viimanePostitus', read: moment, missing: () => null, call, readOnly: true },
   latestPostTitle: {
     wire: 'viimanePostitusPealkiri',
     read: orNull(text),
     missing: () => null,
     call,
-    answersOnly: true,
+    readOnly: true,
   },
-  latestTopicId: { wire: 'viimanePostitusTeema', read: orNull(text), missing: () => null, call, answersOnly: true },
+  latestTopicId: { wire: 'viimanePostitusTeema', read: orNull(text), missing: () => null, call, readOnly: true },
   // Beyond §7.
   subscriptionLevel: {
     wire: 'jalgimine',
     read: orNull(subscriptionLevelFromWire),
     missing: () => null,
     call,
-    answersOnly: true,
+    readOnly: true,
   },
   // The tag for If-Match, beyond §7; null on a server without versions of categories.
-  version: { wire: 'versioon', read: orNull(text), missing: () => null, call, answersOnly: true },
+  version: { wire: 'versioon', read: orNull(text), missing: () => null, call, readOnly: true },
   topicPage: { needs: 'call' },
 } satisfies FieldTable<Category>
 
 const categoryInputs = {
   name: { of: 'name', write: asIs, initial: '' },
-  // Last. §9.
+  // At the end of the list. §9.
   order: { of: 'order', write: asIs, initial: 99 },
 } satisfies InputTable<CategoryInput & UpdateCategoryInput, typeof categoryFields>
 
@@ -55,16 +55,16 @@ export const categoryWriter = bodyWriter(categoryFields, categoryInputs)
 
 /** Parses the list of GET /api/foorum/kategooria. */
 export function categoriesFromWire(wire: unknown): CategoryModel[] {
-  return list(wire, 'the list of categories', wholeCategoryFromWire)
+  return list(wire, 'the list of categories', completeCategoryFromWire)
 }
 
 /** Parses a complete category. @throws UPSTREAM_ERROR without an id */
-export function wholeCategoryFromWire(wire: unknown): CategoryModel & { id: string } {
-  const category = categoryReader.whole(wire)
+export function completeCategoryFromWire(wire: unknown): CategoryModel & { id: string } {
+  const category = categoryReader.complete(wire)
   return { ...category, id: identity(category.id, 'a category') }
 }
 
-/** Parses a category, or that of a topic, of which some servers send only the id. */
+/** Parses a category; for that of a topic some servers send only the id. */
 export function categoryFromWire(wire: unknown): CategoryModel {
   return typeof wire === 'string' ? { id: wire } : categoryReader.row(wire)
 }

@@ -16,10 +16,10 @@ const kinds: Partial<Record<string, ForumEventKind>> = {
   katkestus: 'GAP',
 }
 
-/** The event where others may have been missed. */
+/** The event for possibly missed events. */
 export const gap: ForumEventModel = { kind: 'GAP' }
 
-/** Parses an event of GET /api/voog; null for a kind that is unknown. @throws UPSTREAM_ERROR if it is no object */
+/** Parses an event of GET /api/voog; null for an unknown kind. @throws UPSTREAM_ERROR if it is not an object */
 export function eventFromWire(wire: unknown): ForumEventModel | null {
   const { liik, teema, postitus, kategooria, kes } = record<
     Record<'liik' | 'teema' | 'postitus' | 'kategooria' | 'kes', unknown>

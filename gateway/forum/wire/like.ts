@@ -17,8 +17,8 @@ export function likesFromWire(wire: unknown): LikeModel[] {
 }
 
 /** The likes in the response of a write: the list of §7, or a complete record. Undefined when there are none in it. */
-export function likesOfAnswer(answer: unknown): LikeModel[] | undefined {
-  return ifShaped(answer, (given) =>
+export function likesOfResponse(response: unknown): LikeModel[] | undefined {
+  return ifShaped(response, (given) =>
     likesFromWire(Array.isArray(given) ? given : record<{ likes: unknown }>(given, 'likes').likes),
   )
 }

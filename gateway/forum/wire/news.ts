@@ -3,7 +3,7 @@ import { type FieldTable, type RowOf, rowReader } from '../../lib/record/fields.
 import { identity, integer, list, record, text } from '../../lib/shapes.ts'
 import { topicReader } from './topic.ts'
 
-/** A topic with something unread in GET /api/foorum/uued, which has all of it. */
+/** A topic with unread posts in GET /api/foorum/uued, which has all fields. */
 const unreadTopicFields = {
   topic: { wire: 'teema', read: (topic) => topicReader.row(topic) },
   firstUnreadId: { wire: 'esimeneLugemata', read: (id) => text(id) ?? null },
@@ -17,10 +17,10 @@ const unreadCategoryFields = {
   topicCount: { wire: 'hulk', read: (count) => integer(count) ?? 0 },
 } satisfies FieldTable<UnreadCategory>
 
-/** A topic with something unread. */
+/** A topic with unread posts. */
 export type UnreadTopicModel = RowOf<typeof unreadTopicFields>
 
-/** What is new for the caller. */
+/** A page of the caller's unread topics, and their number per category. */
 export interface ForumNewsModel {
   items: UnreadTopicModel[]
   /** Cursor of the next page; null on the last one. */
@@ -33,7 +33,7 @@ const categories = rowReader('a category with unread topics', unreadCategoryFiel
 
 /** Parses the body of GET /api/foorum/uued. @throws UPSTREAM_ERROR without the lists, or for a row without an id */
 export function newsFromWire(wire: unknown): Omit<ForumNewsModel, 'next'> {
-  const { teemad, kategooriad } = record<{ teemad: unknown; kategooriad: unknown }>(wire, 'what is new')
+  const { teemad, kategooriad } = record<{ teemad: unknown; kategooriad: unknown }>(wire, 'the news of the forum')
   return {
     items: list(teemad, 'the unread topics', topics.row),
     categories: list(kategooriad, 'the categories with unread topics', categories.row),

@@ -6,7 +6,7 @@ import { topicReader } from './topic.ts'
 
 const kinds: Partial<Record<string, NotificationKind>> = { mainimine: 'MENTION', vastused: 'POSTS' }
 
-/** A notification in GET /api/foorum/sulle, which has all of its fields. */
+/** A notification in GET /api/foorum/sulle, which has all fields. */
 const notificationFields = {
   id: { wire: '_id', read: (id) => identity(id, 'a notification') },
   kind: { wire: 'liik', read: (kind) => kinds[text(kind) ?? ''] },
@@ -28,12 +28,12 @@ export interface NotificationPageModel {
   next: string | null
   unreadCount: number
   likeCount: number
-  /** The time of the latest of those likes; null without any. */
+  /** The time of the latest of those likes; null without likes. */
   latestLikeAt: string | null
 }
 
 /**
- * Parses the body of GET /api/foorum/sulle; rows of a kind that is unknown are left out.
+ * Parses the body of GET /api/foorum/sulle; skips rows of an unknown kind.
  * @throws UPSTREAM_ERROR without the list, or for a row without an id
  */
 export function notificationPageFromWire(wire: unknown): Omit<NotificationPageModel, 'next'> {
@@ -47,7 +47,7 @@ export function notificationPageFromWire(wire: unknown): Omit<NotificationPageMo
   }
 }
 
-/** How many notifications are unread, in a body of GET /api/foorum/sulle or of its count. */
+/** The number of unread notifications, in a body of GET /api/foorum/sulle or /api/foorum/sulle/hulk. */
 export function unreadCountFromWire(wire: unknown): number {
   return integer(record<{ lugemata: unknown }>(wire, 'a count of notifications').lugemata) ?? 0
 }

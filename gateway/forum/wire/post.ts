@@ -18,11 +18,11 @@ export const postFields = {
   text: { wire: 'tekst', read: given(text), call },
   createdAt: { wire: 'kuupaev', read: given(moment), call },
   // Beyond §7, as the version.
-  editedAt: { wire: 'muudetud', read: moment, missing: () => null, call, answersOnly: true },
+  editedAt: { wire: 'muudetud', read: moment, missing: () => null, call, readOnly: true },
   // The tag for If-Match; null on a server without versions of posts.
-  version: { wire: 'versioon', read: orNull(text), missing: () => null, call, answersOnly: true },
+  version: { wire: 'versioon', read: orNull(text), missing: () => null, call, readOnly: true },
   files: { wire: 'failid', read: shaped(filesFromWire), missing: (): FileModel[] => [], call },
-  likes: { wire: 'likes', read: shaped(likesFromWire), missing: (): LikeModel[] => [], call, answersOnly: true },
+  likes: { wire: 'likes', read: shaped(likesFromWire), missing: (): LikeModel[] => [], call, readOnly: true },
   likeCount: { needs: 'row', of: ['likes'] },
   likedByMe: { needs: 'caller', of: ['likes'] },
   topic: { needs: 'row' },
@@ -63,5 +63,5 @@ export function postCursorToWire({ cursor, at }: PostPageToRead): string | undef
 
 /** Parses the posts of a topic, oldest first. */
 export function postsFromWire(wire: unknown, topicId: string): PostModel[] {
-  return list(wire, 'postitused', (element) => Object.assign(postReader.whole(element), { topicId }))
+  return list(wire, 'postitused', (element) => Object.assign(postReader.complete(element), { topicId }))
 }

@@ -10,7 +10,7 @@ const call = 'GET /api/foorum/teema/{id}'
 const wordsFromWire = (words: unknown) =>
   ifShaped(words, (all) => list(all, 'the words', (word) => text(word) ?? '')) ?? []
 
-/** A hit of GET /api/foorum/otsing. What it lacks is read from the topic or post found. */
+/** A hit of GET /api/foorum/otsing. Missing fields are read from its topic or post. */
 export const searchHitFields = {
   topic: { wire: 'teema', read: (topic): TopicModel => topicReader.row(topic) },
   postId: { wire: 'postitus', read: (id) => (id == null ? null : identity(id, 'a post')) },
@@ -23,7 +23,7 @@ export const searchHitFields = {
   correctedText: { wire: 'parandus', read: (corrected) => text(corrected) ?? null },
 } satisfies FieldTable<SearchHit>
 
-/** A search hit. Undefined fields are read from the topic or post found. */
+/** A search hit. Undefined fields are read from its topic or post. */
 export type SearchHitModel = RowOf<typeof searchHitFields>
 
 const reader = rowReader('a hit', searchHitFields)
@@ -31,10 +31,10 @@ const reader = rowReader('a hit', searchHitFields)
 /** Parses search hits, best match first. */
 export const searchHitsFromWire = (wire: unknown): SearchHitModel[] => list(wire, 'the hits of a search', reader.row)
 
-/** What a search is narrowed to, and its order. FORUM-12. */
+/** The filters and the order of a search. FORUM-12. */
 export type SearchFilters = Pick<QuerySearchForumPageArgs, 'category' | 'author' | 'order'>
 
-/** The query parameters of filters; those that do nothing are left out. */
+/** The query parameters of filters, without defaults. */
 export function filtersToWire({ category, author, order }: SearchFilters): Record<string, string> {
   return {
     ...(category && { kategooria: category }),

@@ -9,7 +9,7 @@ const levels = new Map<unknown, SubscriptionLevel>(
   Object.entries(wireWords).map(([level, word]) => [word, level as SubscriptionLevel]),
 )
 
-/** The level at which something is followed; null for a word that is unknown. FORUM-11. */
+/** Parses a subscription level; null for an unknown word. FORUM-11. */
 export const subscriptionLevelFromWire = (word: unknown): SubscriptionLevel | null => levels.get(text(word)) ?? null
 
 /** The body that sets the level. */

@@ -21,41 +21,41 @@ export const topicFields = {
   author: { wire: 'user', read: shapedOrNull(userFromWire), missing: () => null, call },
   createdAt: { wire: 'kuupaev', read: given(moment), call },
   // Beyond §7.
-  editedAt: { wire: 'muudetud', read: moment, missing: () => null, call, answersOnly: true },
+  editedAt: { wire: 'muudetud', read: moment, missing: () => null, call, readOnly: true },
   pinned: { wire: 'pinned', read: flag, missing: () => false, call },
   category: { wire: 'kategooria', read: shaped(categoryFromWire), call },
-  likes: { wire: 'likes', read: shaped(likesFromWire), missing: (): LikeModel[] => [], call, answersOnly: true },
+  likes: { wire: 'likes', read: shaped(likesFromWire), missing: (): LikeModel[] => [], call, readOnly: true },
   likeCount: { needs: 'row', of: ['likes'] },
   likedByMe: { needs: 'caller', of: ['likes'] },
   files: { wire: 'failid', read: shaped(filesFromWire), missing: (): FileModel[] => [], call },
   postPage: { needs: 'call' },
   post: { needs: 'call' },
-  // Of the answer of createPost.
+  // Only in the response of createPost.
   createdPost: { needs: 'row' },
   postCount: {
     wire: 'postitusedHulk',
     read: (count, { postitused }) => integer(count) ?? (Array.isArray(postitused) ? postitused.length : undefined),
     call,
-    answersOnly: true,
+    readOnly: true,
   },
   latestPostAt: {
     wire: 'viimanePostitus',
     read: given(moment),
     missing: ({ postitused, kuupaev }) => moment(timeOfLast(postitused) ?? kuupaev) ?? undefined,
     call,
-    answersOnly: true,
+    readOnly: true,
   },
-  // A server without read marks has nothing unread.
-  read: { wire: 'loetud', read: flag, missing: () => true, call, answersOnly: true },
+  // On a server without read marks everything counts as read.
+  read: { wire: 'loetud', read: flag, missing: () => true, call, readOnly: true },
   // Beyond §7.
   subscriptionLevel: {
     wire: 'jalgimine',
-    // A whole topic of a plain server does not say it; a row of a list never does.
+    // Missing in rows of lists, and in complete topics of a plain server.
     read: (word, { tekst }) =>
       word === undefined && tekst === undefined ? undefined : subscriptionLevelFromWire(word),
     missing: () => null,
     call,
-    answersOnly: true,
+    readOnly: true,
   },
   // Null on a server without versions.
   version: { header: 'etag', call },
@@ -64,7 +64,7 @@ export const topicFields = {
 const topicInputs = {
   title: { of: 'title', write: asIs },
   text: { of: 'text', write: asIs, initial: '' },
-  categoryId: { of: 'category', write: asIs, told: ({ id }: CategoryModel) => id ?? null },
+  categoryId: { of: 'category', write: asIs, fromRow: ({ id }: CategoryModel) => id ?? null },
   pinned: { of: 'pinned', write: asIs, initial: false },
   fileIds: filesInput,
 } satisfies InputTable<TopicInput & UpdateTopicInput, typeof topicFields>
@@ -76,11 +76,11 @@ export interface TopicModel extends RowOf<typeof topicFields> {
   opened?: true
   /** As for PostModel. */
   saved?: true
-  /** Only in the answer of createPost. */
+  /** Only in the response of createPost. */
   createdPost?: PostModel | null
 }
 
-/** Reads topics: `row` of a list or the answer of a write, `whole` of GET /api/foorum/teema/{id}. */
+/** Reads topics: `row` for a list or the response of a write, `complete` for GET /api/foorum/teema/{id}. */
 export const topicReader = rowReader('a topic', topicFields)
 
 /** Writes topics; a new one also has the name of its author. */
@@ -91,7 +91,7 @@ export function firstUnreadFromWire(topic: Body): string | null {
   return text(topic.esimeneLugemata) ?? null
 }
 
-/** The posts in a topic; undefined where they cannot be read. */
+/** The posts in a topic; undefined if they are invalid. */
 export function postsOfTopic({ _id, postitused }: Body): PostModel[] | undefined {
   return ifShaped(postitused, (value) => postsFromWire(value, identity(_id, 'a topic')))
 }

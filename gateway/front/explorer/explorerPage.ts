@@ -20,12 +20,12 @@ const explorerPolicy = [
   "frame-ancestors 'none'",
 ].join('; ')
 
-/** Where the pages of the explorer's build stand. */
+/** Files of the explorer's build by path. */
 const pages = { '/graphql/explorer': 'index.html', '/sise/rest': 'rest.html' }
 
 /**
- * Serves the explorer of the schema at /graphql/explorer and the page of the REST contract at /sise/rest, with their files from the build; a 503
- * where it is not built. The pages say nothing of schema or contract: whoever may see these is told by /graphql and /api/openapi.json. GQL-10.
+ * Serves the schema explorer at /graphql/explorer and the page of the REST contract at /sise/rest; 503 without a build. The pages contain
+ * neither schema nor contract: they request these of /graphql and /api/openapi.json, which check access. GQL-10.
  * @param folder of the built explorer
  */
 export async function serveExplorer(app: FastifyInstance, folder: string): Promise<void> {
@@ -36,7 +36,7 @@ export async function serveExplorer(app: FastifyInstance, folder: string): Promi
       prefix: `${explorerPath}/assets/`,
       decorateReply: false,
       preCompressed: true,
-      // Their names contain a hash of their content.
+      // The file names contain a hash of the content.
       immutable: true,
       maxAge: '365d',
     })
@@ -47,7 +47,7 @@ export async function serveExplorer(app: FastifyInstance, folder: string): Promi
         ? reply
             .headers({ 'cache-control': 'no-cache', 'content-security-policy': explorerPolicy })
             .type('text/html; charset=utf-8')
-            // Read anew, as a build under a running server brings other files.
+            // Read for each request, as a build may replace it while the server runs.
             .send(readFileSync(join(folder, file), 'utf8'))
         : reply.code(503).type('text/plain; charset=utf-8').send(unbuilt),
     )

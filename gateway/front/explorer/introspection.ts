@@ -4,35 +4,37 @@ import type { Context } from '../../context.ts'
 
 const ofSchema = new Set(['__schema', '__type'])
 
-/** Whether documents ask for the schema; each is looked at once. */
-const asking = new WeakMap<DocumentNode, boolean>()
+/** Whether a document queries the schema, cached by document. */
+const schemaQueries = new WeakMap<DocumentNode, boolean>()
 
 /**
- * Refuses introspection, as Apollo Server does where it is switched off, unless the token is of somebody who may explore: in production the
- * explorer asks for such a token. GQL-10.
+ * Refuses introspection, as Apollo Server does where it is switched off, unless the token belongs to an admin or may send unregistered
+ * operations. In production the explorer requires such a token. GQL-10.
  */
 export const introspectionForAdmins: ApolloServerPlugin<Context> = {
   requestDidStart: () =>
     Promise.resolve({
       async didResolveOperation({ document, contextValue }) {
-        if (asksForSchema(document) && !(await mayExplore(contextValue))) throw refusal()
+        if (queriesSchema(document) && !(await mayExplore(contextValue))) throw refusal()
       },
     }),
 }
 
-function asksForSchema(document: DocumentNode): boolean {
-  const known = asking.get(document)
+function queriesSchema(document: DocumentNode): boolean {
+  const known = schemaQueries.get(document)
   if (known != null) return known
-  let asks = false
-  visit(document, { [Kind.FIELD]: ({ name }: { name: { value: string } }) => void (asks ||= ofSchema.has(name.value)) })
-  asking.set(document, asks)
-  return asks
+  let isFound = false
+  visit(document, {
+    [Kind.FIELD]: ({ name }: { name: { value: string } }) => void (isFound ||= ofSchema.has(name.value)),
+  })
+  schemaQueries.set(document, isFound)
+  return isFound
 }
 
-/** Whether the request's token is an admin's, or a tool's that asks freely. @throws GatewayError where the API cannot say */
+/** Whether the token is an admin's, or an API token that may send unregistered operations. @throws GatewayError if the API fails */
 async function mayExplore({ tokenFacts }: Context): Promise<boolean> {
-  const { kind, isAdmin, asksFreely } = await tokenFacts()
-  return (kind === 'SESSION' || kind === 'TOOL') && (isAdmin || asksFreely)
+  const { kind, isAdmin, allowsUnregistered } = await tokenFacts()
+  return (kind === 'SESSION' || kind === 'TOOL') && (isAdmin || allowsUnregistered)
 }
 
 const refusal = () =>

@@ -12,13 +12,13 @@ import type { Context } from '../../context.ts'
 import { introspectionForAdmins } from '../explorer/introspection.ts'
 import type { FailureLog } from '../failureLog.ts'
 import type { Metrics } from '../metrics/metrics.ts'
-import { answerPlugin } from './answerPlugin.ts'
 import { checksPlugin, type OperationLimits } from './checks.ts'
 import { errorFormatter } from './errorFormatter.ts'
 import { limitRules, limits } from './limits.ts'
 import { closedRefusals } from './operations/closedRefusals.ts'
 import type { Operations } from './operations/operations.ts'
 import { readsByGet } from './readsByGet.ts'
+import { responsePlugin } from './responsePlugin.ts'
 import { noSubscriptions } from './subscriptionChecks.ts'
 
 interface ApolloOptions extends OperationLimits {
@@ -26,19 +26,19 @@ interface ApolloOptions extends OperationLimits {
   operations: Operations
   /** Sandbox, and introspection for everybody (GQL-5). */
   introspection: boolean
-  /** The largest answer, in bytes. */
+  /** The largest response, in bytes. */
   resultLimitBytes: number
   log: Logger
   failures: FailureLog
   metrics: Metrics
 }
 
-/** Creates the Apollo Server, not started yet: validation, limits, CSRF prevention, error format and Sandbox. */
+/** Creates the Apollo Server without starting it: validation, limits, CSRF prevention, error format and Sandbox. */
 export function createApollo(options: ApolloOptions): ApolloServer<Context> {
   const { schema, introspection, operations, log } = options
   return new ApolloServer<Context>({
     schema,
-    // Refused by introspectionForAdmins, which knows who asks.
+    // introspectionForAdmins refuses it, as it knows the token.
     introspection: true,
     hideSchemaDetailsFromClientErrors: !introspection,
     csrfPrevention: true,
@@ -48,7 +48,7 @@ export function createApollo(options: ApolloOptions): ApolloServer<Context> {
     validationRules: [...limitRules, noSubscriptions],
     persistedQueries: { cache: operations.cache },
     formatError: errorFormatter(options.failures),
-    // What answerPlugin has printed is left empty: the text is in the context, which is not known here.
+    // Empty if responsePlugin has printed the result: the text is in the context, which is not available here.
     stringifyResult: (result) => (result.data === undefined && !result.errors ? '' : JSON.stringify(result)),
     logger: {
       debug: (message) => log.debug(message),
@@ -68,7 +68,7 @@ export function createApollo(options: ApolloOptions): ApolloServer<Context> {
       checksPlugin(options),
       readsByGet,
       ...(operations.isClosed ? [closedRefusals] : []),
-      answerPlugin(options),
+      responsePlugin(options),
     ],
   })
 }

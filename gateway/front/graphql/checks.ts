@@ -7,8 +7,8 @@ import { type CostedRequest, costLimits, type Estimate, estimateCost, requireCos
 import { fieldsOfBytes, fieldsOfCalls, type VisitorBudget } from '../visitorBudget.ts'
 
 /*
- * The checks of an operation of a validated document before anything is read: of Apollo Server's operations, multipart ones included, of
- * registered reads, and as far as it needs no context of subscriptions. GQL-3, GQL-7.
+ * Checks of an operation of a validated document before execution: for Apollo Server, multipart requests and registered reads; and for
+ * subscriptions those that need no context. GQL-3, GQL-7.
  */
 
 /** Limits of one operation. */
@@ -17,25 +17,25 @@ export interface OperationLimits {
   timeLimitMs: number
   /** What visitors may cost. */
   visitors: VisitorBudget
-  /** The turns of expensive operations. */
+  /** Concurrent expensive operations. */
   heavyTurns: FairShares
 }
 
 /**
  * Checks the variables and the cost of an operation.
- * @returns the estimated cost; null for what execution refuses, such as variables of a wrong type
+ * @returns the estimated cost; null for an operation that execution refuses, such as for variables of a wrong type
  * @throws GatewayError BAD_USER_INPUT for variables that are too long, TOO_COSTLY
  */
-export function estimateWithin(asked: CostedRequest): Estimate | null {
-  requireShort(asked.variables)
-  const estimate = estimateCost(asked)
+export function estimateWithin(request: CostedRequest): Estimate | null {
+  requireShort(request.variables)
+  const estimate = estimateCost(request)
   if (estimate) requireCostWithin(estimate.cost)
   return estimate
 }
 
 /**
- * Begins an operation: charges a visitor, and waits for the turn of an expensive one. One that is handed to Apollo Server has the same outcome
- * there, without another charge or turn.
+ * Begins an operation: charges a visitor, and makes an expensive operation wait for its turn. A second call for the same context, when a
+ * plan hands an operation to Apollo Server, returns the first outcome.
  * @throws GatewayError TOO_MANY_REQUESTS, CLIENT_GONE
  */
 export function beginOperation(
@@ -58,7 +58,7 @@ async function begin(
   if (estimate.cost > costLimits.heavy) await takeTurn(heavyTurns, context, timeLimitMs)
 }
 
-/** Makes the checks for Apollo Server. */
+/** Runs the checks in Apollo Server. */
 export const checksPlugin = (limits: OperationLimits): ApolloServerPlugin<Context> => ({
   requestDidStart: () =>
     Promise.resolve({
@@ -75,7 +75,7 @@ export const checksPlugin = (limits: OperationLimits): ApolloServerPlugin<Contex
     }),
 })
 
-/** Takes a turn until the end of the operation. @throws GatewayError TOO_MANY_REQUESTS when it did not come in time, CLIENT_GONE */
+/** Waits for a turn, and holds it until the end of the operation. @throws GatewayError TOO_MANY_REQUESTS after `waitMs`, CLIENT_GONE */
 async function takeTurn(turns: FairShares, { person, operation }: Context, waitMs: number): Promise<void> {
   const share = turns.open(await person.find(), operation)
   if (await share.wait(1, { waitMs })) return
@@ -83,20 +83,20 @@ async function takeTurn(turns: FairShares, { person, operation }: Context, waitM
   throw new GatewayError('TOO_MANY_REQUESTS', null, { retryAfter: Math.ceil(waitMs / 1000) })
 }
 
-/** Fields that call nothing, so that a visitor's browser can always show the page where members sign in. */
+/** Root fields that cost visitors nothing, as they make no REST calls: the sign-in page works when the budget of visitors is spent. */
 const freeFields = new Set(['settings', 'me', '__typename'])
 
-/** Whether an operation counts as work, if a visitor sends it. Of the mutations without a token the API limits each by itself. */
+/** Whether an operation is charged to a visitor. Mutations are not: the API limits each one that needs no token. */
 function isWorkForVisitor({ operation, selectionSet: { selections } }: OperationDefinitionNode): boolean {
   const isFree = selections.every((node) => node.kind === Kind.FIELD && freeFields.has(node.name.value))
   return operation === OperationTypeNode.QUERY && !isFree
 }
 
-/** What an operation has cost so far. */
+/** The cost of an operation so far, in fields. */
 const costSoFar = ({ cost, bytesRead }: Context) => cost.cost() + fieldsOfBytes(bytesRead())
 
 /**
- * Charges a visitor, at the end for the time of the calls, too, failed ones included. GQL-7.
+ * Charges a visitor the estimate, and at the end the rest of the cost with the time of all calls, also failed ones. GQL-7.
  * @throws GatewayError TOO_MANY_REQUESTS when visitors have spent their budget
  */
 function spendForVisitor(visitors: VisitorBudget, context: Context, estimated: number): void {
@@ -106,9 +106,9 @@ function spendForVisitor(visitors: VisitorBudget, context: Context, estimated: n
 }
 
 /**
- * Charges an operation to the visitors of its network if the API has not taken its token by the end. It is never refused: members on a
- * ferry share an address with visitors. The time of its calls is free: the API refuses such a token at once, and where it hangs, members'
- * tokens are not taken either. GQL-7.
+ * Charges an operation to the visitors of its network if the API has not accepted its token by the end. It is never refused, as members on
+ * a ferry share an address with visitors. The time of its calls is free: the API refuses an invalid token at once, and an API that hangs
+ * does not accept members' tokens either. GQL-7.
  */
 export function chargeUnknownToken(visitors: VisitorBudget, context: Context): void {
   if (context.hasToken)
@@ -117,7 +117,7 @@ export function chargeUnknownToken(visitors: VisitorBudget, context: Context): v
     })
 }
 
-/** Sets the HTTP status, which would be 500 for an error in this hook, and when to try again. */
+/** Sets the HTTP status, which would be 500 for an error in this hook, and the retry-after header. */
 function withStatus(error: unknown): unknown {
   if (!(error instanceof GatewayError)) return error
   const { code, details } = error
@@ -156,7 +156,7 @@ function requireShort(variables: unknown): void {
   }
 }
 
-/** An object of a JSON body, unlike the upload that graphql-upload has put in the place of a file. */
+/** Whether it is an object of a JSON body, and not an Upload of graphql-upload. */
 function isPlainObject(value: unknown): value is Record<string, unknown> {
   if (typeof value !== 'object' || value === null) return false
   const prototype: unknown = Object.getPrototypeOf(value)

@@ -5,10 +5,10 @@ import type { CostMeter } from '../../lib/costMeter.ts'
 
 type Resolver = GraphQLFieldResolver<unknown, Context>
 
-/** Lists of a record that are no longer than this are not counted, to save time: there is one for each row. */
+/** List properties of a record up to this length are not counted, to save time: every row has them. */
 const shortList = 20
 
-/** Lists that cost less are resolved with the row that has them: a promise for each of their rows would cost more than they do. */
+/** Lists of a lower cost are resolved without turns, as a promise per row would cost more than its fields. */
 const shortListCost = 300
 
 /** Wraps the resolvers of lists, to count their rows, and to resolve the rows of expensive ones in turns. GQL-3. */
@@ -36,8 +36,8 @@ function counting(resolve: Resolver, uncounted: number): Resolver {
 }
 
 /**
- * The rows of a list, those of later turns as promises: graphql-js would otherwise resolve every field of all rows without a pause. Lists
- * within rows are dealt anew, as they may be longer than the cost of a row assumes.
+ * The rows of a list; rows of later turns are promises, as graphql-js would otherwise resolve all rows without a pause. Lists within rows
+ * get turns of their own, as they may be longer than the cost of a row assumes.
  */
 function inTurns(rows: readonly unknown[], rowCost: number, cost: CostMeter): unknown {
   if (rowCost * rows.length < shortListCost) return rows

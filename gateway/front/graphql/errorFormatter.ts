@@ -13,12 +13,12 @@ const requestCodes = new Set([
   'BAD_REQUEST',
 ])
 
-/** Clients that know persisted queries go by the message of these, too. */
+/** Codes of persisted queries: clients also compare the message. */
 const protocolCodes = new Set(['PERSISTED_QUERY_NOT_FOUND', 'PERSISTED_QUERY_NOT_SUPPORTED'])
 
 /**
- * Formats errors for the response: GatewayErrors as they are; refusals of the request in Estonian, with the original in
- * `extensions.detail`; everything else is masked, and logged once however many fields failed with it. GQL-3.
+ * Formats errors for the response: GatewayErrors unchanged; refusals of the request in Estonian, with the original in
+ * `extensions.detail`; everything else masked, and logged once however many fields failed with it. GQL-3.
  */
 export function errorFormatter(
   failures: Pick<FailureLog, 'error'>,
@@ -39,7 +39,7 @@ export function errorFormatter(
   }
 }
 
-/** The code of an error that the request itself is to blame for; null for any other. */
+/** The code of an error that the request caused; null for any other error. */
 function requestCode(
   { path, extensions }: Pick<GraphQLFormattedError, 'path' | 'extensions'>,
   original: unknown,
@@ -47,7 +47,7 @@ function requestCode(
   const code = typeof extensions?.code === 'string' ? extensions.code : ''
   // Errors of resolvers have a path, errors of a request have none.
   if (path == null && (requestCodes.has(code) || protocolCodes.has(code))) return code
-  // Values that graphql-js refuses only while it executes, without a code.
+  // graphql-js refuses some values only during execution, by errors without a code: the fault is in the input, not in this gateway.
   const isPlain = original instanceof GraphQLError && original.extensions.code == null
   if (isPlain && /^(Argument "|Too many errors processing variables|Schema is not)/.test(original.message))
     return 'BAD_USER_INPUT'
@@ -58,13 +58,13 @@ function requestCode(
 
 function requestRefusal({ extensions, ...formatted }: GraphQLFormattedError, code: string): GraphQLFormattedError {
   const { message, detail } = requestMessage(formatted.message, code)
-  const [place] = formatted.locations ?? []
+  const [location] = formatted.locations ?? []
   const isOfDocument = code === 'GRAPHQL_PARSE_FAILED' || code === 'GRAPHQL_VALIDATION_FAILED'
-  const where = isOfDocument && place ? ` (rida ${place.line}, veerg ${place.column})` : ''
+  const where = isOfDocument && location ? ` (rida ${location.line}, veerg ${location.column})` : ''
   return { ...formatted, message: `${message}${where}`, extensions: { ...extensions, code, detail } }
 }
 
-/** The errors as they are told: with the id of their request where only an admin can do something about one. OPS-8. */
+/** Adds the request id to errors that only an admin can fix. OPS-8. */
 export function withRequestId(
   errors: readonly GraphQLFormattedError[],
   requestId: string | undefined,
@@ -75,7 +75,7 @@ export function withRequestId(
   )
 }
 
-/** Logs the errors that are told so, as they were thrown. */
+/** Logs the original errors that need an admin. */
 export function noteFailures(
   failures: FailureLog,
   errors: readonly GraphQLError[],

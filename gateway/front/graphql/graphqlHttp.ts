@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
 
-/** The headers of every answer of /graphql. @param client the client that is served, so that an old tab notices an upgrade */
+/** The headers of every response of /graphql. @param client version of the served client, so that an old tab notices an upgrade */
 export const graphqlHeaders = (client: string | undefined): Record<string, string> => ({
   'cache-control': 'private, no-store',
   vary: 'x-auth-token, accept-encoding',
@@ -10,7 +10,7 @@ export const graphqlHeaders = (client: string | undefined): Record<string, strin
 /** How long a JSON body may take to arrive, in milliseconds. */
 export const maxArrivalMs = 300_000
 
-/** Whether a body is JSON as it is sent by clients: in UTF-8, not compressed. */
+/** Whether a body is JSON in UTF-8, not compressed. */
 export function isPlainJson(headers: IncomingHttpHeaders): boolean {
   const given = headers['content-type'] ?? ''
   const isUsual = given === 'application/json' || isJsonInUtf8(given)

@@ -23,16 +23,16 @@ import {
 /** Limits of a document. The queries of the client and of Sandbox are well below them. */
 export const limits = { depth: 12, aliases: 30, directives: 50, tokens: 2_000, fragments: 50, repeats: 30 }
 
-// By default the rules throw, which Apollo Server answers as an internal error; reported, it is a validation error.
+// By default the rules throw, which Apollo Server turns into an internal error; a reported error is a validation error.
 const reported = {
   propagateOnRejection: false,
   onReject: [(context: ValidationContext | null, error: GraphQLError) => context?.reportError(error)],
 }
 
-/** For each limit of a document the rule that refuses what is above a number. */
+/** Validation rules for a given limit. */
 export const documentRules = {
   depth: (n: number) => asRule(maxDepthRule({ n, flattenFragments: true, ...reported })),
-  // The package exempts `__typename` by default, and would accept any number of aliases of it.
+  // By default the package exempts `__typename`, and would accept any number of aliases of it.
   aliases: (n: number) => asRule(maxAliasesRule({ n, allowList: [], ...reported })),
   directives: (n: number) => asRule(maxDirectivesRule({ n, ...reported })),
 }
@@ -50,7 +50,7 @@ function asRule(rule: (context: ValidationContext) => object): ValidationRule {
   return (context) => rule(context)
 }
 
-/** The number of a document's fragments, and how often at most one name stands in a selection, fragments written into it included. */
+/** The number of fragments, and the maximum number of fields with one response name in a selection, inline fragments included. */
 export function pairedIn(document: DocumentNode): { fragments: number; repeats: number } {
   const found = { fragments: 0, repeats: 0 }
   visit(document, {
@@ -73,9 +73,9 @@ function timesByName({ selections }: SelectionSetNode, times = new Map<string, n
 }
 
 /**
- * Refuses what has too many fragments, or one name too often in a selection. It stands before validation: graphql-js compares each pair of
- * them, which takes a tenth of a second for 1,500 bytes, and goes round in circles of fragments until its stack is full. GQL-3.
- * @returns the refusal; undefined for what is left to validation, and for what cannot be parsed
+ * Refuses a document with too many fragments, or with one name too often in a selection. Called before validation, where graphql-js
+ * compares each pair of them, which takes a tenth of a second for 1,500 bytes, and overflows its stack on fragment cycles. GQL-3.
+ * @returns the refusal; undefined for a document within the limits, and for one that cannot be parsed
  */
 export function refusalOfPairs(text: string): GraphQLError | undefined {
   const document = parsedIfAny(text)
@@ -95,14 +95,14 @@ function parsedIfAny(text: string): DocumentNode | undefined {
   try {
     return parse(text, { maxTokens: limits.tokens })
   } catch {
-    // Refused where it is parsed to be answered.
+    // The parser of the execution reports the error.
     return undefined
   }
 }
 
 /**
- * Refuses a list field below itself, such as `topic { posts { topic { posts`: it repeats what is above it, and every level multiplies
- * the size of the result by the number of rows.
+ * Refuses a list field below itself, such as `topic { posts { topic { posts`: every level multiplies the size of the result by the
+ * number of rows.
  */
 export function listsOncePerPath(context: ValidationContext): ASTVisitor {
   return {
@@ -133,7 +133,7 @@ class PathWalk {
         const name = node.typeCondition?.name.value
         this.walk(node.selectionSet, (name && this.context.getSchema().getType(name)) || type, lists)
       } else {
-        // Visited once for the same lists above it; this also ends cycles, which another rule refuses.
+        // A fragment is visited once per path of lists. This also ends cycles, which another rule refuses.
         const key = [node.name.value, ...lists].join(' ')
         const fragment = this.context.getFragment(node.name.value)
         const on = fragment && this.context.getSchema().getType(fragment.typeCondition.name.value)

@@ -1,12 +1,12 @@
 import { type GraphQLFieldResolver, type GraphQLObjectType, type GraphQLSchema, isObjectType } from 'graphql'
 import type { Context } from '../../context.ts'
-import { garbledAnswer } from '../../errors.ts'
+import { malformedResponse } from '../../errors.ts'
 import { isAlwaysPresent } from '../../lib/fieldResolvers.ts'
 
 type Resolver = GraphQLFieldResolver<unknown, Context>
 
 /**
- * Makes @semanticNonNull true of fields that are properties of their model: one that the API has not sent is an error of that field, and
+ * Enforces @semanticNonNull for fields that are properties of their model: a property that the API has not sent is an error of its field,
  * never a silent null. GQL-3.
  */
 export function requirePresent(schema: GraphQLSchema): GraphQLSchema {
@@ -19,9 +19,9 @@ function requireFields(type: GraphQLObjectType): void {
     if (field.resolve || !isAlwaysPresent(field)) continue
     const { name } = field
     const resolve: Resolver = (source) => {
-      // What an object type is resolved from is always a model.
+      // The source of an object type is always a model.
       const value = (source as Record<string, unknown>)[name]
-      if (value == null) throw garbledAnswer(`${type.name}.${name} is missing`)
+      if (value == null) throw malformedResponse(`${type.name}.${name} is missing`)
       return value
     }
     field.resolve = resolve

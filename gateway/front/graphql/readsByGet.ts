@@ -2,15 +2,14 @@ import { type ApolloServerPlugin, HeaderMap } from '@apollo/server'
 import { type DocumentNode, GraphQLError, Kind, type OperationDefinitionNode, type SelectionSetNode } from 'graphql'
 import type { Context } from '../../context.ts'
 
-/** Fields that say the same to everybody. */
+/** Fields with the same value for everybody. */
 const publicFields = new Set(['settings', '__typename'])
 
-/** How long browsers and proxies may keep them, in seconds: `apiLevel` changes with an upgrade. */
-const keptSeconds = 60
+/** How long browsers and proxies may cache them, in seconds: `apiLevel` changes with an upgrade. */
+const cacheSeconds = 60
 
 /**
- * What GET means for a query: what is public may be kept for a minute, and what changes something by being read, a topic that is marked as
- * read, needs POST. GQL-9.
+ * Rules for queries by GET: public results are cacheable for a minute; a topic requires POST, as reading marks it as read. GQL-9.
  */
 export const readsByGet: ApolloServerPlugin<Context> = {
   requestDidStart: () =>
@@ -21,9 +20,9 @@ export const readsByGet: ApolloServerPlugin<Context> = {
       },
       willSendResponse({ request: { http }, operation, response, contextValue: { hasToken } }) {
         const { body } = response
-        const isWhole = body.kind === 'single' && body.singleResult.data != null && !body.singleResult.errors
-        if (http?.method === 'GET' && !hasToken && operation && isWhole && isPublic(operation))
-          response.http.headers.set('cache-control', `public, max-age=${keptSeconds}`)
+        const isComplete = body.kind === 'single' && body.singleResult.data != null && !body.singleResult.errors
+        if (http?.method === 'GET' && !hasToken && operation && isComplete && isPublic(operation))
+          response.http.headers.set('cache-control', `public, max-age=${cacheSeconds}`)
         return Promise.resolve()
       },
     }),
@@ -32,7 +31,7 @@ export const readsByGet: ApolloServerPlugin<Context> = {
 const isPublic = (operation: OperationDefinitionNode) =>
   operation.selectionSet.selections.every((node) => node.kind === Kind.FIELD && publicFields.has(node.name.value))
 
-/** Whether the selection of a root has a topic, in a fragment of a valid document or outside. */
+/** Whether a root selection of a valid document has a topic, also in fragments. */
 function hasTopic({ selections }: SelectionSetNode, document: DocumentNode): boolean {
   return selections.some((node) => {
     if (node.kind === Kind.FIELD) return node.name.value === 'topic'

@@ -4,7 +4,7 @@ import type { GraphQLSchema } from 'graphql'
 import { type ClientAddress, networkOf } from '../../../schema/rules/networks.ts'
 import { requestIdHeader } from '../../../schema/rules/requestIds.ts'
 import { beginScope, type Scope } from '../../../schema/rules/scopes.ts'
-import type { Context, PrintedAnswer, RequestHeaders } from '../../context.ts'
+import type { Context, PrintedResponse, RequestHeaders } from '../../context.ts'
 import type { Plan } from '../../registered/plan.ts'
 import type { RegisteredPlans } from '../../registered/registeredPlans.ts'
 import { onceClosed } from '../closed.ts'
@@ -13,11 +13,11 @@ import { spanOf } from '../requestSpans.ts'
 import { plainHeaders } from '../securityHeaders.ts'
 import { forwardedFor } from '../sender.ts'
 import { limitReader } from '../slowReaders.ts'
-import { measureAnswer, type Measures } from './answerPlugin.ts'
 import { beginOperation, estimateWithin, type OperationLimits } from './checks.ts'
 import { graphqlHeaders, isPlainJson, maxArrivalMs } from './graphqlHttp.ts'
-import { askedOf, type Operations } from './operations/operations.ts'
-import { keepText } from './printAnswer.ts'
+import { operationOfBody, type Operations } from './operations/operations.ts'
+import { reserveText } from './printResponse.ts'
+import { measureResponse, type Measures } from './responsePlugin.ts'
 
 interface RegisteredReadsOptions extends Measures, OperationLimits {
   schema: GraphQLSchema
@@ -25,26 +25,26 @@ interface RegisteredReadsOptions extends Measures, OperationLimits {
   operations: Operations
   createContext: (headers: RequestHeaders, scope: Scope) => Context
   clientAddress: ClientAddress
-  /** As for the route. */
+  /** Version of the served client, for the header x-sise-client. */
   client: string | undefined
   bodyLimitBytes: number
   resultLimitBytes: number
   readerLimitMs: number
 }
 
-/** What is known of a request that Fastify gets after all. */
+/** A request that is passed on to Fastify after its body has been read. */
 export interface PassedOn {
   body: Buffer
-  /** In which a plan has read what Apollo Server need not read again; undefined where nothing was begun. */
+  /** Contains what a plan has already read; undefined if no plan was started. */
   context?: Context
 }
 
 /**
- * Answers the registered reads of members by their plans, before Fastify and Apollo Server, which cost more than most of them. Whatever is
- * unusual is passed on, and answered as if it had gone there at once. See gateway/registered/README.md. GQL-3.
+ * Executes members' registered reads by their plans, before Fastify and Apollo Server, which cost more than most reads. Passes unusual
+ * requests on to Fastify, without a difference in the response. See gateway/registered/README.md. GQL-3.
  */
 export interface RegisteredReads {
-  /** Takes a request; false for one that is to be passed on unread. @param passOn gives it to Fastify later */
+  /** Takes a request; false if the caller must pass it on unread. @param passOn passes it on to Fastify later */
   take(request: IncomingMessage, response: ServerResponse, passOn: () => void): boolean
   passedOn(request: IncomingMessage): PassedOn | undefined
   /** Call before the server closes: Fastify closes connections with their responses. */
@@ -57,7 +57,7 @@ interface SentRead {
   variables: Record<string, unknown>
 }
 
-/** Larger bodies are read by Fastify, in bytes. The largest query of the client has some 4,000. */
+/** In bytes; Fastify reads larger bodies. The largest query of the client has some 4,000. */
 const largestBody = 65_536
 
 /** Creates the registered reads of a gateway. */
@@ -78,15 +78,14 @@ export function registeredReads(options: RegisteredReadsOptions): RegisteredRead
       forwardedFor: forwardedFor({ headers: given, socket }),
       requestId,
       span: spanOf(request),
-      // Read only where shares are short.
+      // A getter, as it is needed only when shares are exhausted.
       get visitor() {
         return networkOf(clientAddress(socket.remoteAddress, forwarded))
       },
     }
   }
 
-  function send(response: ServerResponse, contentType: string, printed: PrintedAnswer, scope: Scope): void {
-    // The client has left.
+  function send(response: ServerResponse, contentType: string, printed: PrintedResponse, scope: Scope): void {
     if (response.destroyed) return
     const payload = limitReader(response, printed, readerLimitMs, (work) => scope.atEnd(work))
     const ownHeaders = [...headers, requestIdHeader, requestIdOf(response.req), 'content-type', contentType]
@@ -94,16 +93,16 @@ export function registeredReads(options: RegisteredReadsOptions): RegisteredRead
       response.writeHead(200, [...ownHeaders, 'content-length', String(Buffer.byteLength(payload))]).end(payload)
     } else {
       response.writeHead(200, ownHeaders)
-      // The client may leave meanwhile.
+      // An error only means that the client has disconnected.
       pipeline(payload, response, () => {})
     }
   }
 
-  /** The registered read of a body; undefined for what is Apollo Server's. */
+  /** The registered read of a body; undefined if Apollo Server must handle it. */
   function sentRead(body: string): SentRead | undefined {
     const sent = plainBody(body)
     if (!sent) return undefined
-    const { text, id } = askedOf(sent)
+    const { text, id } = operationOfBody(sent)
     const found = text ?? operations.textOf(id ?? '')
     const plan = found == null ? undefined : plans.find(found)
     const { variables, operationName } = sent
@@ -112,13 +111,13 @@ export function registeredReads(options: RegisteredReadsOptions): RegisteredRead
     return { plan, variables: variables ?? {} }
   }
 
-  /** The response to a read; null where Apollo Server has to give it. */
-  async function answerTo(
+  /** The response to a read; null if Apollo Server must execute it. */
+  async function responseTo(
     { plan, variables }: SentRead,
     context: Context,
     start: number,
-  ): Promise<PrintedAnswer | null> {
-    // A plain server's lists are long, and much is refused.
+  ): Promise<PrintedResponse | null> {
+    // On a plain server lists are long, and many calls are refused.
     if ((await context.apiLevel()) == null) return null
     const { document, operation } = plan
     const estimate = estimateWithin({ schema, document, variables })
@@ -126,17 +125,17 @@ export function registeredReads(options: RegisteredReadsOptions): RegisteredRead
     await beginOperation(context, operation, estimate, options)
     const text = await plan.print(context, variables)
     if (text == null) return null
-    const answer = await keepText(text, context.answer, resultLimitBytes)
+    const printed = await reserveText(text, context.response, resultLimitBytes)
     context.end()
-    measureAnswer(options, { operation, isRegistered: true, answeredBy: 'plan', context, start, codes: [] })
-    return answer
+    measureResponse(options, { operation, isRegistered: true, executedBy: 'plan', context, start, codes: [] })
+    return printed
   }
 
-  /** Ends a read whose client has left. */
+  /** Ends a read whose client has disconnected. */
   function leave({ plan: { operation } }: SentRead, context: Context, start: number): void {
     context.end()
     const codes = ['CLIENT_GONE']
-    measureAnswer(options, { operation, isRegistered: true, answeredBy: 'plan', context, start, codes })
+    measureResponse(options, { operation, isRegistered: true, executedBy: 'plan', context, start, codes })
   }
 
   return {
@@ -166,9 +165,9 @@ export function registeredReads(options: RegisteredReadsOptions): RegisteredRead
           passed.set(request, { body, context })
           passOn()
         }
-        answerTo(read, context, start).then(
-          (answer) => (answer == null ? handOver() : send(response, contentType, answer, scope)),
-          // A refusal: Apollo Server meets it again, and reports it.
+        responseTo(read, context, start).then(
+          (printed) => (printed == null ? handOver() : send(response, contentType, printed, scope)),
+          // A refusal: Apollo Server repeats and reports it.
           handOver,
         )
       })
@@ -179,20 +178,20 @@ export function registeredReads(options: RegisteredReadsOptions): RegisteredRead
   }
 }
 
-/** The types of responses by what clients accept; others are chosen by Apollo Server. */
+/** Content types by Accept header; Apollo Server handles other headers. */
 const json = 'application/json; charset=utf-8'
 const contentTypes: ReadonlyMap<string, string> = new Map([
   ['', json],
   ['*/*', json],
   ['application/json', json],
-  // This client's.
+  // Our client's header.
   ['application/graphql-response+json,application/json;q=0.9', 'application/graphql-response+json; charset=utf-8'],
 ])
 
 /** The body of a request as a stream, for Fastify. */
 export const streamOf = ({ body }: PassedOn): Readable => Readable.from([body])
 
-/** Whether a request is of the usual form: its body has a length, and nothing is to be said before it is read. */
+/** Whether a request has the usual form: a JSON body with a Content-Length within the limit. */
 function isUsual({ method, url, headers, httpVersionMinor }: IncomingMessage, largest: number): boolean {
   return (
     method === 'POST' &&
@@ -203,7 +202,7 @@ function isUsual({ method, url, headers, httpVersionMinor }: IncomingMessage, la
   )
 }
 
-/** A body that names a text or a hash, and has nothing else that only Apollo Server understands. */
+/** A body with a text or a hash, and nothing that only Apollo Server handles. */
 interface PlainBody {
   query?: string
   variables?: Record<string, unknown> | null
@@ -213,7 +212,7 @@ interface PlainBody {
 
 const names = new Set(['query', 'variables', 'operationName', 'extensions'])
 
-/** What Fastify's parser of JSON refuses or the like of it, escapes of its letters included. */
+/** Keys that Fastify's JSON parser refuses, also in escaped form. */
 const suspicious = /__proto__|constructor|\\u00/
 
 function plainBody(text: string): PlainBody | undefined {
@@ -223,12 +222,12 @@ function plainBody(text: string): PlainBody | undefined {
   const { query, variables, operationName, extensions } = body as Record<string, unknown>
   const isMap = variables == null || (typeof variables === 'object' && !Array.isArray(variables))
   if (!isMap || (operationName != null && typeof operationName !== 'string')) return undefined
-  // A hash beside the text has to be compared.
+  // A text with a hash is passed on, as the two must be compared.
   const isFitting = extensions === undefined ? query !== undefined : query === undefined && isHashAlone(extensions)
   return isFitting ? body : undefined
 }
 
-/** Whether extensions say nothing but which hash is meant. Compared by what stands in them, however deep others nest what they send. */
+/** Whether extensions contain only a hash. Compared key by key, as extensions may be deeply nested. */
 function isHashAlone(extensions: unknown): boolean {
   if (!hasOnly(extensions, ['persistedQuery'])) return false
   const { persistedQuery } = extensions

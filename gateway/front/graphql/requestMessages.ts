@@ -1,6 +1,6 @@
 /**
- * What a person may meet, who has written no query: a limit, and an upload that lost its file. `{}` is what the refusal
- * names; `{0}`, `{1}` … put it into the sentence.
+ * Refusals that a user may see who has written no query, such as a limit or a missing file, in English and Estonian. `{}` matches a value;
+ * `{0}`, `{1}` … insert it.
  */
 const sentences: [english: string, estonian: string][] = [
   ['Syntax Error: Aliases limit of {} exceeded, found {}.', 'Päringus on liiga palju aliaseid: {1}, kõige rohkem {0}.'],
@@ -20,9 +20,9 @@ const sentences: [english: string, estonian: string][] = [
     'Introspection needs the token of an admin.',
     'Skeemi näitab see server ainult adminile (INTROSPECTION on välja lülitatud).',
   ],
-  ['Subscriptions are answered at /graphql/voog.', 'Muudatuste voog (subscription) on aadressil /graphql/voog.'],
+  ['Subscriptions are served at /graphql/voog.', 'Muudatuste voog (subscription) on aadressil /graphql/voog.'],
   [
-    'Queries and mutations are answered at /graphql.',
+    'Queries and mutations are served at /graphql.',
     'Siin on ainult muudatuste voog (subscription), muu on aadressil /graphql.',
   ],
   [
@@ -32,7 +32,7 @@ const sentences: [english: string, estonian: string][] = [
   ['File missing in the request.', 'Päringus puudub fail.'],
 ]
 
-/** What the original is put after, by the code of the refusal. */
+/** The beginning of the Estonian message by error code; the original follows. */
 const byCode: Record<string, string> = {
   GRAPHQL_PARSE_FAILED: 'Päring ei ole korrektne GraphQL',
   GRAPHQL_VALIDATION_FAILED: 'Päring ei vasta skeemile',
@@ -41,17 +41,17 @@ const byCode: Record<string, string> = {
   BAD_REQUEST: 'See ei ole korrektne GraphQLi päring',
 }
 
-/** What kind of mistake it is, in a sentence that names nothing of the request or the schema. */
+/** The kind of mistake, in a sentence that names nothing of the request or the schema. */
 export const kindOfRefusal = (code: string): string => `${byCode[code] ?? 'Päring ei sobi'}.`
 
 const patterns = sentences.map(([english, estonian]) => ({ pattern: patternOf(english), estonian }))
 
-/** The longest text that is answered, in characters: a refusal repeats the values that it refuses. */
+/** Maximum length of a message, in characters: a refusal repeats the values that it refuses. */
 const maxLength = 1_000
 
 /**
- * The message and the original (`extensions.detail`) of a refused request. Whoever has written the query reads both: what kind of mistake it
- * is in Estonian, and the words of graphql-js or Apollo. GQL-3.
+ * The Estonian message of a refused request, and the original text of graphql-js or Apollo Server for the developer
+ * (`extensions.detail`). GQL-3.
  */
 export function requestMessage(english: string, code: string): { message: string; detail: string } {
   const detail = cut(english.replace(longValue, '"$1…"'), maxLength).trim()
@@ -59,7 +59,7 @@ export function requestMessage(english: string, code: string): { message: string
   return { message: translated(detail) ?? (kind ? `${kind}: ${detail}` : detail), detail }
 }
 
-/** A message in Estonian with the same names and values in it; null for one that the table lacks. */
+/** The Estonian message with the same values; null for a message that is not in the table. */
 function translated(english: string): string | null {
   for (const { pattern, estonian } of patterns) {
     const found = pattern.exec(english)
@@ -68,7 +68,7 @@ function translated(english: string): string | null {
   return null
 }
 
-/** A text in quotes of more than 100 characters. */
+/** A quoted text of more than 100 characters. */
 const longValue = /"([^"]{100})[^"]+"/g
 
 /** The beginning and the end of a text, at most `length` characters in all. */
@@ -77,7 +77,7 @@ function cut(text: string, length: number): string {
   return text.length <= length ? text : `${text.slice(0, half)} … ${text.slice(-half)}`
 }
 
-/** Matches a whole message. */
+/** Matches a complete message. */
 function patternOf(english: string): RegExp {
   const source = english.replace(/[.*+?^$()|[\]\\]/g, '\\$&').replaceAll('{}', '([^]*?)')
   return new RegExp(`^${source}$`)

@@ -4,7 +4,7 @@ import { hasLeft } from '../closed.ts'
 import type { VisitorBudget } from '../visitorBudget.ts'
 import { withRequestId } from './errorFormatter.ts'
 
-/** A request that never becomes an operation: the HTTP status and the GraphQL error it is answered with. */
+/** The refusal of a request before an operation begins: HTTP status and GraphQL error. */
 export class RequestRefusal extends Error {
   constructor(
     readonly status: number,
@@ -14,12 +14,12 @@ export class RequestRefusal extends Error {
   }
 }
 
-/** A request that is not a GraphQL request. @param detail the original for developers, if a package refused it */
+/** Refuses a request that is not a GraphQL request. @param detail the original message for developers, if a package refused it */
 export function badRequest(message: string, status: 400 | 415 = 400, detail?: string): RequestRefusal {
   return new RequestRefusal(status, { message, extensions: { code: 'BAD_REQUEST', ...(detail && { detail }) } })
 }
 
-/** A request that is larger than its limit. */
+/** Refuses a request that is larger than its limit. */
 export function tooLarge(): RequestRefusal {
   return new RequestRefusal(413, new GatewayError('PAYLOAD_TOO_LARGE'))
 }
@@ -32,15 +32,15 @@ const statuses: Partial<Record<ErrorCode, number>> = {
   UPSTREAM_TIMEOUT: 504,
 }
 
-/** A request that is refused with one of our errors before it is read. */
+/** Refuses a request with a GatewayError before its body is read. */
 export function refusedWith(error: GatewayError): RequestRefusal {
   return new RequestRefusal(statuses[error.code] ?? 400, error)
 }
 
 /**
- * Lets a visitor send what may be refused: nothing else counts for it, and it costs as much as many an answer. GQL-7.
- * @returns counts a refusal
- * @throws RequestRefusal TOO_MANY_REQUESTS for whose requests were refused too often
+ * Admits a request that may be refused. Refusals have a budget of their own, as refusing costs as much as many a response. GQL-7.
+ * @returns a function that counts a refusal
+ * @throws RequestRefusal TOO_MANY_REQUESTS for a visitor with too many refusals
  */
 export function mayBeRefused(refusals: VisitorBudget, visitor: string): () => void {
   try {
@@ -54,14 +54,14 @@ export function mayBeRefused(refusals: VisitorBudget, visitor: string): () => vo
 /** 415: a body that is neither JSON nor a form with files. */
 export const notJson = () => badRequest('Päringu keha peab olema JSON (application/json).', 415)
 
-/** The error handler of /graphql: answers in the shape of a GraphQL result what was refused before an operation began. GQL-3. */
-export function answerRefusal(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
-  const { status, error: answer } = refusalFor(error)
+/** The error handler of /graphql: sends a refusal before an operation in the form of a GraphQL result. GQL-3. */
+export function sendRefusal(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+  const { status, error: body } = refusalFor(error)
   if (status === 500 && !hasLeft(reply.raw, error)) request.log.error({ err: error }, 'unforeseen error')
-  // Fastify wants to close the connection, which would reset it under a client that is still sending its body.
+  // Without this Fastify closes the connection, which is reset while the client is still sending its body.
   reply.removeHeader('connection')
-  if ('retryAfter' in answer.extensions) reply.header('retry-after', answer.extensions.retryAfter)
-  const errors = [{ message: answer.message, extensions: { ...answer.extensions } }]
+  if ('retryAfter' in body.extensions) reply.header('retry-after', body.extensions.retryAfter)
+  const errors = [{ message: body.message, extensions: { ...body.extensions } }]
   void reply.code(status).send({ errors: withRequestId(errors, request.id) })
 }
 
@@ -74,5 +74,5 @@ function refusalFor(error: unknown): RequestRefusal {
   return new RequestRefusal(500, new GatewayError('INTERNAL_SERVER_ERROR'))
 }
 
-/** Where a body stops being JSON, in the words of its parser; its error for a body with a forbidden key says so. */
+/** The message of the JSON parser, for a syntax error or a forbidden key. */
 const jsonFault = (error: unknown) => (error instanceof Error ? error.message : undefined)

@@ -1,6 +1,6 @@
 /**
- * The least length of a result as JSON, in characters, without escapes; stops once it exceeds `limit`. A result that repeats a long text a
- * thousand times is small in memory, so this is quick where printing is not.
+ * The minimum length of a result as JSON, in characters, without escapes; stops once it exceeds `limit`. It is fast even for a result that
+ * repeats a long text, which is slow to print.
  */
 export function resultSize(result: unknown, limit: number): number {
   let size = 0

@@ -23,20 +23,20 @@ export interface SentOperation {
   variables?: Record<string, unknown> | undefined
 }
 
-/** Documents that have been validated: those of the client, and of a few tools. */
-const keptDocuments = {
+/** Size of the cache of validated documents: those of the client, and of a few tools. */
+const cachedDocuments = {
   max: 200,
   maxSize: 1_000_000,
   sizeCalculation: (_: DocumentNode, query: string) => query.length,
 }
 
 /**
- * The checks of a subscription, those that Apollo Server and its plugins make of a query: the limits of documents, the schema, the limits of
- * variables, and the cost. GQL-3.
- * @param introspection whether refusals may name fields that were meant
+ * Creates the checks of a subscription, which Apollo Server and its plugins make for a query: limits of documents, schema, limits of
+ * variables, and cost. GQL-3.
+ * @param introspection whether refusals may suggest fields of the schema
  */
 export function subscriptionChecks(schema: GraphQLSchema, introspection: boolean) {
-  const known = new LRUCache<string, DocumentNode>(keptDocuments)
+  const known = new LRUCache<string, DocumentNode>(cachedDocuments)
 
   function documentOf(query: string): DocumentNode {
     const found = known.get(query)
@@ -57,9 +57,9 @@ export function subscriptionChecks(schema: GraphQLSchema, introspection: boolean
     const operation = getOperationAST(document, operationName)
     if (!operation) throw refused('OPERATION_RESOLUTION_FAILURE', 'Unknown operation, or several without a name.')
     if (operation.operation !== OperationTypeNode.SUBSCRIPTION)
-      throw refused('OPERATION_RESOLUTION_FAILURE', 'Queries and mutations are answered at /graphql.')
+      throw refused('OPERATION_RESOLUTION_FAILURE', 'Queries and mutations are served at /graphql.')
     if (estimateWithin({ schema, document, operationName, variables })) return document
-    // Left to `subscribe`, these would be errors without a code.
+    // `subscribe` would report these errors without a code.
     const { errors = [] } = getVariableValues(schema, operation.variableDefinitions ?? [], variables ?? {})
     throw new RefusedDocument(errors.map((error) => withCode(error, 'BAD_USER_INPUT')))
   }
@@ -72,11 +72,11 @@ export class RefusedDocument extends Error {
   }
 }
 
-/** Refuses subscriptions where only queries and mutations are answered. */
+/** Refuses subscriptions at /graphql. */
 export const noSubscriptions: ValidationRule = (context) => ({
   OperationDefinition(node) {
     if (node.kind === Kind.OPERATION_DEFINITION && node.operation === OperationTypeNode.SUBSCRIPTION)
-      context.reportError(new GraphQLError('Subscriptions are answered at /graphql/voog.', { nodes: node }))
+      context.reportError(new GraphQLError('Subscriptions are served at /graphql/voog.', { nodes: node }))
   },
 })
 
@@ -95,7 +95,7 @@ function withCode(error: GraphQLError, code: string): GraphQLError {
   return new GraphQLError(message, { nodes, source, positions, extensions: { code } })
 }
 
-/** The errors to answer for what the checks have thrown. @throws whatever else it is */
+/** The errors that the checks have thrown. @throws any other `error` */
 export function errorsOf(error: unknown): readonly GraphQLError[] {
   if (error instanceof RefusedDocument) return error.errors
   if (error instanceof GatewayError || error instanceof GraphQLError) return [error]

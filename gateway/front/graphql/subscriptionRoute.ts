@@ -9,7 +9,7 @@ import type { Context, RequestHeaders } from '../../context.ts'
 import { GatewayError } from '../../errors.ts'
 import type { FindTokenFacts } from '../../users/tokenFacts.ts'
 import { arrivalLimit } from '../arrivalLimit.ts'
-import { onceClosed, whileAnswering } from '../closed.ts'
+import { onceClosed, whileResponding } from '../closed.ts'
 import type { FailureLog } from '../failureLog.ts'
 import type { RefusedDocuments } from '../refusedDocuments.ts'
 import { spanOf } from '../requestSpans.ts'
@@ -18,8 +18,8 @@ import type { VisitorBudget } from '../visitorBudget.ts'
 import { errorFormatter, noteFailures, withRequestId } from './errorFormatter.ts'
 import { graphqlHeaders, isPlainJson, maxArrivalMs } from './graphqlHttp.ts'
 import { kindAlone } from './operations/closedRefusals.ts'
-import { askedOf, type Operations, requireRegistered, textAsked } from './operations/operations.ts'
-import { answerRefusal, badRequest, mayBeRefused, notJson, refusedWith, RequestRefusal } from './requestRefusal.ts'
+import { operationOfBody, type Operations, requestedText, requireRegistered } from './operations/operations.ts'
+import { badRequest, mayBeRefused, notJson, refusedWith, RequestRefusal, sendRefusal } from './requestRefusal.ts'
 import { errorsOf, type SentOperation, subscriptionChecks } from './subscriptionChecks.ts'
 
 interface SubscriptionRouteOptions {
@@ -29,31 +29,31 @@ interface SubscriptionRouteOptions {
   introspection: boolean
   failures: FailureLog
   createContext: (headers: RequestHeaders, scope: Scope) => Context
-  /** Named in the header x-sise-client of every answer. */
+  /** Version of the served client, for the header x-sise-client. */
   client: string | undefined
   /** The largest body, in bytes. */
   bodyLimitBytes: number
-  /** How many requests without a token may be refused. */
+  /** Refusals of requests without a token. */
   refusals: VisitorBudget
-  /** Who may send what is not registered. */
+  /** Limits unregistered documents. */
   documents: RefusedDocuments
 }
 
-/** Who is told of errors: their request, and whether they write what they ask. */
-type Asker = Pick<Context, 'requestId' | 'asksFreely'>
+/** The request that errors are formatted for. */
+type Recipient = Pick<Context, 'requestId' | 'allowsUnregistered'>
 
-/** What a reader may leave unread before its stream is dropped, in bytes: events are ids, and whoever returns reads again. */
+/** Unread bytes after which a stream is closed. Events are ids, and a client that reconnects reads its lists again. */
 const unreadBytes = 64 * 1024
 
-/** What graphql-sse reads of the headers, which have been checked. */
+/** The headers for graphql-sse; those of the request have been checked. */
 const handledHeaders: Record<string, string> = { accept: 'text/event-stream', 'content-type': 'application/json' }
 
 const limitArrival = arrivalLimit(maxArrivalMs)
 
-/** The route of subscriptions, and what ends its streams. */
+/** The route of subscriptions, and a function that ends its streams. */
 export interface Subscriptions {
   route: FastifyPluginCallback
-  /** Ends all streams, with a gap as their last event, so that the server can close and clients return. */
+  /** Ends all streams with a gap event, so that the server can close and clients reconnect. */
   close: () => void
 }
 
@@ -76,19 +76,20 @@ export function subscriptionRoute(options: SubscriptionRouteOptions): Subscripti
   } = options
   const check = subscriptionChecks(schema, introspection)
   const format = errorFormatter(failures)
-  const formatted = (errors: readonly GraphQLError[], { requestId, asksFreely }: Asker) => {
+  const formatted = (errors: readonly GraphQLError[], { requestId, allowsUnregistered }: Recipient) => {
     noteFailures(failures, errors, requestId)
-    const told = errors.map((error) => format(error.toJSON(), error))
-    return withRequestId(asksFreely ? told : told.map(kindAlone), requestId)
+    const shown = errors.map((error) => format(error.toJSON(), error))
+    return withRequestId(allowsUnregistered ? shown : shown.map(kindAlone), requestId)
   }
-  const toldErrors = (...told: Parameters<typeof formatted>) => formatted(...told).map((error) => new ToldError(error))
+  const formattedErrors = (...shown: Parameters<typeof formatted>) =>
+    formatted(...shown).map((error) => new FormattedError(error))
   const open = new Set<AbortController>()
   let isClosed = false
 
   const handle = createHandler<FastifyRequest, { context: Context }, { context: Context }>({
     // No reserved streams: each subscription is a connection.
     authenticate: () => null,
-    // The checks below have validated it.
+    // `check` has validated the document.
     validate: () => [],
     onSubscribe({ context: contextValue }, { query, operationName, variables }) {
       const document = check({ query, operationName: operationName ?? undefined, variables: variables ?? undefined })
@@ -96,24 +97,24 @@ export function subscriptionRoute(options: SubscriptionRouteOptions): Subscripti
     },
     subscribe: (args) => subscribe({ ...args, contextValue: args.contextValue.context }),
     onNext: ({ context }, _request, result) =>
-      result.errors && { ...result, errors: toldErrors(result.errors, context) },
+      result.errors && { ...result, errors: formattedErrors(result.errors, context) },
   })
 
-  async function answer(request: FastifyRequest, reply: FastifyReply, scope: Scope) {
-    const [sender, asked] = [senderOf(request), askedOf(request.body)]
-    const asksFreely = await requireRegistered(operations, asked, sender, tokenFacts)
+  async function respond(request: FastifyRequest, reply: FastifyReply, scope: Scope) {
+    const [sender, requested] = [senderOf(request), operationOfBody(request.body)]
+    const allowsUnregistered = await requireRegistered(operations, requested, sender, tokenFacts)
     const sent = sentOperation(request.body, operations)
-    const refused = operations.isRegistered(asked) ? undefined : await documents.maySend(sent.query, sender)
+    const refused = operations.isRegistered(requested) ? undefined : await documents.maySend(sent.query, sender)
     try {
       check(sent)
     } catch (error) {
       refused?.()
-      return reply.code(400).send({ errors: formatted(errorsOf(error), { requestId: request.id, asksFreely }) })
+      return reply.code(400).send({ errors: formatted(errorsOf(error), { requestId: request.id, allowsUnregistered }) })
     }
     const leaving = new AbortController()
-    // Its token was still being looked up when all were closed.
+    // The streams may have been closed while the token was looked up.
     if (isClosed) leaving.abort()
-    const context = createContext({ ...sender, clientGone: leaving.signal, asksFreely }, scope)
+    const context = createContext({ ...sender, clientGone: leaving.signal, allowsUnregistered }, scope)
     open.add(leaving)
     onceClosed(reply.raw, () => {
       open.delete(leaving)
@@ -138,7 +139,7 @@ export function subscriptionRoute(options: SubscriptionRouteOptions): Subscripti
 
   return {
     route(app, _options, registered) {
-      app.setErrorHandler(answerRefusal)
+      app.setErrorHandler(sendRefusal)
       const headers = { ...graphqlHeaders(client), 'x-accel-buffering': 'no' }
       app.addHook('onRequest', (request, reply, done) => {
         reply.headers(headers)
@@ -150,7 +151,7 @@ export function subscriptionRoute(options: SubscriptionRouteOptions): Subscripti
         limitArrival(request, reply, done)
       })
       app.post('/graphql/voog', { bodyLimit: bodyLimitBytes }, (request, reply) =>
-        whileAnswering(reply.raw, (scope) => answer(request, reply, scope)),
+        whileResponding(reply.raw, (scope) => respond(request, reply, scope)),
       )
       registered()
     },
@@ -161,7 +162,7 @@ export function subscriptionRoute(options: SubscriptionRouteOptions): Subscripti
   }
 }
 
-/** @throws RequestRefusal for what another site could send too, for who does not read events, and without a token */
+/** @throws RequestRefusal for a request that another site could send, that does not accept events, or without a token */
 function requireSubscriber(request: FastifyRequest, refusals: VisitorBudget): void {
   const { headers, ip } = request
   if (!isPlainJson(headers)) throw notJson()
@@ -172,21 +173,21 @@ function requireSubscriber(request: FastifyRequest, refusals: VisitorBudget): vo
   throw refusedWith(new GatewayError('UNAUTHENTICATED'))
 }
 
-/** An error as it is told, for a result, whose errors are of this class. */
-class ToldError extends GraphQLError {
-  constructor(private readonly told: GraphQLFormattedError) {
-    super(told.message)
+/** A formatted error as the GraphQLError that a result requires. */
+class FormattedError extends GraphQLError {
+  constructor(private readonly shown: GraphQLFormattedError) {
+    super(shown.message)
   }
 
   override toJSON(): GraphQLFormattedError {
-    return this.told
+    return this.shown
   }
 }
 
-/** @throws RequestRefusal for a body that is no GraphQL request */
+/** @throws RequestRefusal for a body that is not a GraphQL request */
 function sentOperation(body: unknown, operations: Operations): SentOperation {
   const { operationName, variables } = (body ?? {}) as Partial<Record<keyof SentOperation, unknown>>
-  const query = textAsked(operations, askedOf(body))
+  const query = requestedText(operations, operationOfBody(body))
   const isOf = (value: unknown, type: string) => value == null || (typeof value === type && !Array.isArray(value))
   if (query == null || !isOf(operationName, 'string') || !isOf(variables, 'object'))
     throw badRequest('Päringus peab olema query, ja variables peab olema objekt.')
@@ -197,13 +198,13 @@ function sentOperation(body: unknown, operations: Operations): SentOperation {
   } as SentOperation
 }
 
-/** Writes events as they come. Nothing is kept for a reader that does not read. */
+/** Writes events as they come. Closes the stream of a client that does not read. */
 async function pass(events: AsyncGenerator<string, void, undefined>, response: ServerResponse): Promise<void> {
   onceClosed(response, () => void events.return(undefined))
   let comments = 0
   for await (const text of events) {
     if (!response.writable) return
-    // graphql-sse has one every 12 s, of which every other is enough: idle streams cost little else.
+    // graphql-sse sends a comment every 12 s; every second one is enough, and halves the cost of idle streams.
     if (text === ':\n\n' && (comments += 1) % 2 === 0) continue
     if (!response.write(text) && response.writableLength > unreadBytes) {
       response.destroy()

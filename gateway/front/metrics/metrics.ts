@@ -1,44 +1,50 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 import type { FairShares } from '../../../schema/rules/fairShares.ts'
+import { version } from '../../../schema/rules/generated/version.ts'
+import { measureConditions } from '../../../schema/rules/servers/conditions.ts'
+import { gatewayConditions } from '../../operator/conditions.ts'
 import type { FinishedCall } from '../../rest/client.ts'
 import type { Readiness } from '../../rest/readiness.ts'
-import { measureBackups } from './backupMetric.ts'
 
 /** The metrics that Prometheus reads at /metrics. */
 export interface Metrics {
   operation(name: string | undefined, outcome: 'ok' | 'error', seconds: number): void
   call(call: FinishedCall): void
   error(code: string): void
-  /** A GraphQL request that was answered by Apollo Server, or by the plan of a registered read. */
-  answered(by: 'apollo' | 'plan'): void
+  /** Counts a GraphQL request by what executed it: Apollo Server, or the plan of a registered read. */
+  executed(by: 'apollo' | 'plan'): void
   contentType: string
   text(): Promise<string>
 }
 
-/** Stands for all operations that are not registered. */
+/** The label of operations that are not registered. */
 export const otherName = 'other'
 
-/** Registered operations have some 150 names, and an operator adds a few. More, and long or unusual ones, are counted as others. OPS-9. */
+/** Registered operations have some 150 names, and an operator adds a few. Further, long and unusual names count as `other`. OPS-9. */
 const maxNames = 500
 const usualName = /^\w{1,64}$/
 const seconds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5]
 
-/** What is measured at every scrape. */
+/** Sources that every scrape reads. */
 interface Measured {
   readiness: () => Promise<Readiness>
-  /** The folder of backups, if they are made on this machine. */
-  backupDir?: string | undefined
-  /** What requests share, by name. */
+  /** Resources that requests share, by name. */
   shares: Readonly<Record<string, FairShares>>
 }
 
 /** Creates the metrics of one gateway, in a registry of its own. */
-export function createMetrics({ readiness, backupDir, shares }: Measured): Metrics {
+export function createMetrics({ readiness, shares }: Measured): Metrics {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
+  new Gauge({
+    name: 'sise_build_info',
+    help: 'The version of Sise; always 1',
+    labelNames: ['version'],
+    registers: [registry],
+  }).set({ version }, 1)
+  measureConditions(registry, gatewayConditions)
   measureReadiness(registry, readiness)
   measureShares(registry, shares)
-  if (backupDir != null) measureBackups(registry, backupDir)
   const operations = new Histogram({
     name: 'sise_graphql_seconds',
     help: 'GraphQL requests by operation name',
@@ -61,8 +67,8 @@ export function createMetrics({ readiness, backupDir, shares }: Measured): Metri
   })
   const requests = new Counter({
     name: 'sise_graphql_requests_total',
-    help: 'GraphQL requests: answered by Apollo Server, or by the plan of a registered read',
-    labelNames: ['answered_by'],
+    help: 'GraphQL requests: executed by Apollo Server, or by the plan of a registered read',
+    labelNames: ['executed_by'],
     registers: [registry],
   })
   const names = new Set<string>()
@@ -73,13 +79,13 @@ export function createMetrics({ readiness, backupDir, shares }: Measured): Metri
     },
     call: ({ method, route, outcome, seconds: duration }) => calls.observe({ method, route, outcome }, duration),
     error: (code) => errors.inc({ code }),
-    answered: (by) => requests.inc({ answered_by: by }),
+    executed: (by) => requests.inc({ executed_by: by }),
     contentType: registry.contentType,
     text: () => registry.metrics(),
   }
 }
 
-/** Adds what /readyz says as metrics, asked anew at every scrape. A service that the API says nothing of has none. */
+/** Adds the states of /readyz as metrics, read at every scrape. A service that the API does not report has no metric. */
 function measureReadiness(registry: Registry, readiness: () => Promise<Readiness>): void {
   const services: Gauge = new Gauge({
     name: 'sise_service_up',
@@ -96,7 +102,7 @@ function measureReadiness(registry: Registry, readiness: () => Promise<Readiness
   })
 }
 
-/** Adds what requests have taken of what they share, in bytes or pieces, and how many wait for it. */
+/** Adds the usage of each shared resource, in bytes or slots, and the number of requests that wait for it. */
 function measureShares(registry: Registry, shares: Readonly<Record<string, FairShares>>): void {
   const measure = (name: string, help: string, valueOf: (share: FairShares) => number) => {
     const gauge: Gauge = new Gauge({
@@ -109,6 +115,6 @@ function measureShares(registry: Registry, shares: Readonly<Record<string, FairS
       },
     })
   }
-  measure('sise_share_taken', 'Taken by requests in progress, in bytes or pieces', ({ taken }) => taken)
+  measure('sise_share_taken', 'Taken by requests in progress, in bytes or slots', ({ taken }) => taken)
   measure('sise_share_waiting', 'Requests that wait for a share', ({ waiting }) => waiting)
 }

@@ -7,12 +7,12 @@ import { mediaFromWire, type MediaItemModel } from './mediaItem.ts'
 
 const call = 'GET /api/galerii/{slug}'
 
-/** How many media `previews` has. */
+/** Maximum number of media in `previews`. */
 const previewCount = 3
 
 /**
- * An album as the API sends it: §3 'Gallery album'. Lists may have the short form, beyond §7: `meediat` is the number of the media, and
- * `meedia` the first few of them.
+ * An album as the API sends it: §3 'Gallery album'. In the short form of lists, beyond §7, `meediat` is the number of media, and `meedia`
+ * the first few of them.
  */
 export const albumFields = {
   id: { wire: '_id', read: (id) => identity(id, 'an album') },
@@ -40,24 +40,24 @@ export const albumFields = {
     call,
   },
   membersOnlyFiles: { needs: 'row', of: ['media'] },
-  // The tag for If-Match, beyond §7. The short form has none; null on a server without versions.
+  // The tag for If-Match, beyond §7. Missing in the short form; null on a server without versions.
   version: {
     wire: 'versioon',
     read: (version, { meedia, meediat }) => text(version) ?? (meediat != null || meedia == null ? undefined : null),
     missing: () => null,
     call,
-    answersOnly: true,
+    readOnly: true,
   },
 } satisfies FieldTable<Album>
 
-/** An album. A field is undefined if the record it was made from lacked it: it is then read from the whole album. */
+/** An album. Undefined fields are read from the complete album. */
 export interface AlbumModel extends RowOf<typeof albumFields> {
   id: string
   /** Set for the result of a successful write: then a field that cannot be read is an error with `saved` (REST-8). */
   saved?: true
 }
 
-/** Reads albums: `row` of a list, in either form, `whole` of GET /api/galerii/{slug}. */
+/** Reads albums: `row` for a list in any form, `complete` for GET /api/galerii/{slug}. */
 export const albumReader = rowReader('an album', albumFields)
 
 function noMedia(): MediaItemModel[] {

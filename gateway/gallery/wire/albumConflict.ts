@@ -2,7 +2,7 @@ import { type Conflict, conflictFromWire, type WireConflict } from '../../users/
 import { albumReader } from './album.ts'
 
 /**
- * Without the content of the album, which may have hundreds of media: clients read it with Query.album by its current slug.
+ * Without the album's content, which may have hundreds of media: clients read it with Query.album by its current slug.
  * GALLERY-2.
  */
 type AlbumConflict = Conflict<{ id: string; slug: string | null }>

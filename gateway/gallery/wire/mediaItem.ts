@@ -7,14 +7,14 @@ import { identity, ifShaped, integer, list, record, text } from '../../lib/shape
 
 const what = 'an item of an album'
 
-/** What every item has: §3 'Media item'. The scope of an item's row is its place in the list. */
+/** Fields of every item: §3 'Media item'. The scope of an item's row is its index in the list. */
 const item = {
   id: { wire: 'id', read: (id: unknown) => identity(id, what) },
-  order: { wire: 'jrg', read: (order: unknown, _body: Body, place: number) => integer(order) ?? place },
+  order: { wire: 'jrg', read: (order: unknown, _body: Body, index: number) => integer(order) ?? index },
   text: { wire: 'tekst', read: (words: unknown) => ifShaped(words, localizedFromWire) ?? noText() },
 }
 
-/** A picture: `sisu` is the record of a file. Undefined if that cannot be read. */
+/** A picture: `sisu` is the record of a file. Undefined if it is invalid. */
 export const imageItemFields = {
   ...item,
   image: { wire: 'sisu', read: (file) => ifShaped(withRecordId(file), fileFromWire) },
@@ -27,7 +27,7 @@ export const embedItemFields = {
   cover: { wire: 'sisu', read: (embed) => ifShaped(withRecordId(embedOf(embed)?.esipilt), fileFromWire) ?? null },
 } satisfies FieldTable<EmbedItem, number>
 
-/** An item of unknown kind, or with content that cannot be read. */
+/** An item of unknown kind, or with invalid content. */
 export const otherItemFields = {
   ...item,
   kind: { wire: 'tyyp', read: (kind) => text(kind) ?? '' },
@@ -45,8 +45,8 @@ const others = rowReader<typeof otherItemFields, number>(what, otherItemFields)
 
 /**
  * Reads the media of an album, sorted by `jrg`.
- * @param count how many of them, from the first
- * @throws UPSTREAM_ERROR if it is no list, or an item has no id
+ * @param count the maximum number of items, from the first
+ * @throws UPSTREAM_ERROR if it is not a list, or an item has no id
  */
 export function mediaFromWire(wire: unknown, count = Infinity): MediaItemModel[] {
   const found = list(wire, 'meedia', (value) => {
@@ -55,24 +55,24 @@ export function mediaFromWire(wire: unknown, count = Infinity): MediaItemModel[]
   })
   return inOrder(found)
     .slice(0, count)
-    .map(({ value, tyyp }, place) => mediaItemFromWire(value, text(tyyp), place))
+    .map(({ value, tyyp }, index) => mediaItemFromWire(value, text(tyyp), index))
 }
 
 /** `sisu` of an item with embedded content; undefined for anything but a record. */
 export const embedOf = (sisu: unknown): Body | undefined =>
   ifShaped(sisu, (value) => record<Record<string, unknown>>(value, 'an embed'))
 
-function mediaItemFromWire(wire: unknown, tyyp: string | null | undefined, place: number): MediaItemModel {
+function mediaItemFromWire(wire: unknown, tyyp: string | null | undefined, index: number): MediaItemModel {
   if (tyyp === 'pilt') {
-    const { image, ...row } = images.row(wire, place)
+    const { image, ...row } = images.row(wire, index)
     if (isRead(image)) return { __typename: 'ImageItem', ...row, image }
   }
   if (tyyp === 'embed') {
-    const { code, ...row } = embeds.row(wire, place)
+    const { code, ...row } = embeds.row(wire, index)
     if (isRead(code)) return { __typename: 'EmbedItem', ...row, code }
   }
-  return { __typename: 'OtherItem', ...others.row(wire, place) }
+  return { __typename: 'OtherItem', ...others.row(wire, index) }
 }
 
-/** The type of a row is that of one whose content can be read. */
+/** Whether content is valid. The type of a row assumes that it is. */
 const isRead = (content: unknown): boolean => content !== undefined

@@ -4,7 +4,7 @@ import { overlay } from '../../lib/overlay.ts'
 import type { Body } from '../../lib/record/fields.ts'
 import { ifShaped, isRecordWithId, record, text } from '../../lib/shapes.ts'
 
-/** The current items of an album by their ids, as they were read. */
+/** The current records of an album's items by id. */
 export type MediaNow = ReadonlyMap<string, Body>
 
 /** @param meedia the current value of the property */
@@ -19,11 +19,11 @@ export function mediaNow(meedia: unknown): MediaNow {
   )
 }
 
-/** The item to send. An existing one keeps the properties that the gateway does not know. @param jrg its position, from 0 */
+/** The item to send. An existing one retains properties that the gateway does not know. @param jrg its position, from 0 */
 export const itemToWire = (content: object, jrg: number, now: Body | undefined): Record<string, unknown> =>
   overlay(now ?? {}, { ...content, jrg })
 
-/** A picture by its id under both names; the record of the current one if it is the same picture. */
+/** A picture to send: its id under both names, or its current record if it is the same picture. */
 export function pictureToWire(id: string, now: unknown): unknown {
   const current = withRecordId(now)
   return withBothIds(isRecordWithId(current) && isSameId(String(current._id), id) ? current : { _id: id })

@@ -15,10 +15,10 @@ import { identity, ifShaped, integer, list, record, text } from '../../lib/shape
 
 const what = 'a block'
 
-/** What every block has: §3 'Home page'. The scope of a block's row is its place in the list. */
+/** Fields of every block: §3 'Home page'. The scope of a block's row is its index in the list. */
 const block = {
   id: { wire: 'id', read: (id: unknown) => identity(id, what) },
-  order: { wire: 'jrg', read: (order: unknown, _body: Body, place: number) => integer(order) ?? place },
+  order: { wire: 'jrg', read: (order: unknown, _body: Body, index: number) => integer(order) ?? index },
 }
 const texts = { title: wordsOf('pealkiri'), text: wordsOf('tekst') }
 const link = wordsOf('link')
@@ -33,7 +33,7 @@ export const introBlockFields = {
   rightImage: pictureOf('piltParem'),
 } satisfies FieldTable<IntroBlock, number>
 
-/** A text beside a picture. */
+/** A text next to a picture. */
 export const offsetBlockFields = {
   ...block,
   ...texts,
@@ -41,7 +41,7 @@ export const offsetBlockFields = {
   image: pictureOf('pilt'),
 } satisfies FieldTable<OffsetBlock, number>
 
-/** The way to the gallery. */
+/** The link to the gallery. */
 export const galleryBlockFields = { ...block, ...texts, image: pictureOf('pilt') } satisfies FieldTable<
   GalleryBlock,
   number
@@ -56,7 +56,7 @@ export const newsBlockFields = block satisfies FieldTable<NewsBlock, number>
 /** A block of unknown kind. */
 export const otherBlockFields = { ...block, type: wordsOf('tyyp') } satisfies FieldTable<OtherBlock, number>
 
-/** A kind of block that is known. */
+/** A known kind of block. */
 export type BlockKind = Exclude<keyof HomeBlockInput, 'other'>
 
 /** `tyyp` of each kind. */
@@ -68,7 +68,7 @@ const wireKinds: Readonly<Record<BlockKind, string>> = {
   news: 'Uudised',
 }
 
-/** A part of the home page. HOME-1. */
+/** A block of the home page. HOME-1. */
 export type BlockModel =
   | ({ __typename: 'IntroBlock' } & RowOf<typeof introBlockFields>)
   | ({ __typename: 'OffsetBlock' } & RowOf<typeof offsetBlockFields>)
@@ -82,30 +82,30 @@ const galleries = rowReader<typeof galleryBlockFields, number>(what, galleryBloc
 const plain = rowReader<typeof block, number>(what, block)
 const others = rowReader<typeof otherBlockFields, number>(what, otherBlockFields)
 
-/** Reads each kind. */
-const rows: Readonly<Record<BlockKind, (wire: unknown, place: number) => BlockModel>> = {
-  intro: (wire, place) => ({ __typename: 'IntroBlock', ...intros.row(wire, place) }),
-  offset: (wire, place) => ({ __typename: 'OffsetBlock', ...offsets.row(wire, place) }),
-  gallery: (wire, place) => ({ __typename: 'GalleryBlock', ...galleries.row(wire, place) }),
-  calendar: (wire, place) => ({ __typename: 'CalendarBlock', ...plain.row(wire, place) }),
-  news: (wire, place) => ({ __typename: 'NewsBlock', ...plain.row(wire, place) }),
+/** Row readers by kind. */
+const rows: Readonly<Record<BlockKind, (wire: unknown, index: number) => BlockModel>> = {
+  intro: (wire, index) => ({ __typename: 'IntroBlock', ...intros.row(wire, index) }),
+  offset: (wire, index) => ({ __typename: 'OffsetBlock', ...offsets.row(wire, index) }),
+  gallery: (wire, index) => ({ __typename: 'GalleryBlock', ...galleries.row(wire, index) }),
+  calendar: (wire, index) => ({ __typename: 'CalendarBlock', ...plain.row(wire, index) }),
+  news: (wire, index) => ({ __typename: 'NewsBlock', ...plain.row(wire, index) }),
 }
 
-/** Reads the blocks of a language, sorted by `jrg`. @throws UPSTREAM_ERROR if it is no list, or a block has no id */
+/** Reads the blocks of a language, sorted by `jrg`. @throws UPSTREAM_ERROR if it is not a list, or a block has no id */
 export function blocksFromWire(wire: unknown): BlockModel[] {
   const found = list(wire, 'the blocks of the home page', (value) => {
     const { jrg, tyyp } = record<{ jrg: unknown; tyyp: unknown }>(value, what)
     return { value, kind: kindOf(tyyp), order: integer(jrg) ?? null }
   })
-  return inOrder(found).map(({ value, kind }, place) =>
-    kind ? rows[kind](value, place) : { __typename: 'OtherBlock', ...others.row(value, place) },
+  return inOrder(found).map(({ value, kind }, index) =>
+    kind ? rows[kind](value, index) : { __typename: 'OtherBlock', ...others.row(value, index) },
   )
 }
 
-/** The blocks of a language as they are now, by their ids: what a save keeps of them. */
+/** The current records of a language's blocks by id. */
 export type BlockRecords = ReadonlyMap<string, Body>
 
-/** The records of blocks by id; values without an id are left out. */
+/** The records of blocks by id; skips values without an id. */
 export function blockRecordsOf(wire: unknown): BlockRecords {
   const found = Array.isArray(wire) ? (wire as unknown[]) : []
   return new Map(
@@ -118,9 +118,9 @@ export function blockRecordsOf(wire: unknown): BlockRecords {
 }
 
 /**
- * The block to send. An existing one of the same kind keeps the properties that the gateway does not know, and its spelling of the kind.
+ * The block to send. An existing one of the same kind retains properties that the gateway does not know, and its spelling of the kind.
  * @param content the properties of its kind
- * @param now the current record of the block, if it exists already
+ * @param now the current record of the block; undefined for a new one
  */
 export function blockToWire(kind: BlockKind, content: object, jrg: number, now: Body | undefined) {
   const isSameKind = now != null && kindOf(now.tyyp) === kind
@@ -132,7 +132,7 @@ export function otherBlockToWire(now: Body, jrg: number): Record<string, unknown
   return overlay(now, { jrg })
 }
 
-/** Servers write the names of kinds in different cases. */
+/** The kind of a wire name, in any case, as servers differ. */
 function kindOf(tyyp: unknown): BlockKind | undefined {
   const name = text(tyyp)?.toLowerCase()
   return kinds.find((kind) => wireKinds[kind].toLowerCase() === name)

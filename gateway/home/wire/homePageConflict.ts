@@ -1,6 +1,6 @@
 import { type Conflict, conflictFromWire, type WireConflict } from '../../users/wire/conflict.ts'
 
-/** Without the blocks of the home page: clients read them with Query.homePage. HOME-2. */
+/** Without the blocks, which clients read with Query.homePage. HOME-2. */
 type HomePageConflict = Conflict<object>
 
 /** The conflict in the body of an error response: see conflictFromWire. */

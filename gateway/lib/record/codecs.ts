@@ -1,32 +1,31 @@
 import { ifShaped } from '../shapes.ts'
 
 /*
- * How a property becomes a field: a `Decoder` gives undefined where the property is missing or invalid. These make one of a function of
- * lib/shapes or of a wire module, which throws UPSTREAM_ERROR for what is invalid.
+ * Decoders of properties, made of functions of lib/shapes or of a wire module, which throw UPSTREAM_ERROR for invalid values.
  */
 
-/** Reads a property of a body. Undefined: it is missing, or invalid. */
+/** Reads a property of a body; undefined if it is missing or invalid. */
 export type Decoder<Value> = (property: unknown) => Value | undefined
 
-/** Of a field that is never null: null counts as missing. */
+/** For a field that is never null: null counts as missing. */
 export const given =
   <Value>(read: (property: unknown) => Value | null | undefined): Decoder<Value> =>
   (property) =>
     read(property) ?? undefined
 
-/** Of a field that is null for null and for what is invalid, and undefined only where the body has no such property. */
+/** For a nullable field: null for null and invalid values, undefined only where the body does not have the property. */
 export const orNull =
   <Value>(read: (property: unknown) => Value | null | undefined): Decoder<Value | null> =>
   (property) =>
     property === undefined ? undefined : (read(property) ?? null)
 
-/** Of a part with a form of its own, such as a list of files. Null counts as missing. */
+/** For a structured value, such as a list of files. Null counts as missing. */
 export const shaped =
   <Value>(read: (property: unknown) => Value): Decoder<Value> =>
   (property) =>
     ifShaped(property, read)
 
-/** Like `shaped`, of a part that null stands for the absence of. */
+/** Like `shaped`, for a nullable field. */
 export const shapedOrNull =
   <Value>(read: (property: unknown) => Value): Decoder<Value | null> =>
   (property) =>

@@ -1,11 +1,11 @@
 import { overlay } from '../overlay.ts'
 import type { Body } from './fields.ts'
 
-/** A property of a body that a plain server does not store. JSON has its value alone. REST-8. */
+/** A property that a plain server does not store. In JSON it is its value. REST-8. */
 export class OwnProperty {
   constructor(
     readonly value: unknown,
-    /** What a plain server answers, in Estonian. */
+    /** The refusal for a plain server, in Estonian. */
     readonly refusal: string,
   ) {}
 
@@ -18,24 +18,24 @@ export class OwnProperty {
 interface Written<Value, Context> {
   /**
    * The value to send.
-   * @param property the current one; null in a new record and where the record lacks it, undefined where only the changes are sent
-   * @param context what writing needs besides, such as the records of files
+   * @param property the current property; null if missing or in a new record, undefined if only the changes are sent
+   * @param context further dependencies, such as the records of files
    * @throws BAD_USER_INPUT
    */
   write: (value: Value, property: unknown, context: Context) => unknown
-  /** Null empties the field; of others null is the same as leaving it out. */
+  /** Null empties the field; without `clearable` null leaves it unchanged. */
   clearable?: true
-  /** The property of a new record without the input; undefined leaves it out. */
+  /** The default of the property in a new record; undefined omits it. */
   initial?: unknown
-  /** The refusal of a plain server, in Estonian: the property is beyond §3, so that it would be lost there. REST-8. */
+  /** The property is beyond §3, so a plain server would lose it: the refusal in Estonian. REST-8. */
   beyond?: string
   /** Whether the records of this context have the field; default: all do. */
   has?: (context: Context) => boolean
 }
 
-/** A field of an input: `of` the field of the record whose property it writes, or a property that no record is answered with. */
+/** A field of an input. It writes the property of a field of the record (`of`), or a write-only property. */
 type InputField<Fields, Value, Context> = Written<Value, Context> &
-  ({ of: keyof Fields; told?: (value: never) => unknown } | { property: string })
+  ({ of: keyof Fields; fromRow?: (value: never) => unknown } | { property: string })
 
 /**
  * The table of an input: every field of it, so that a missing one does not compile. See README.md.
@@ -46,7 +46,7 @@ export type InputTable<Input, Fields, Context = void> = {
   [Name in keyof Required<Input>]: InputField<Fields, NonNullable<Input[Name]>, Context>
 }
 
-/** What a row of a table needs to be written; never if it needs nothing. */
+/** The context of a row of a table; never if it needs none. */
 type NeededBy<Row> = Row extends { has: (context: infer Context) => unknown }
   ? Context
   : Row extends { write: (...args: [never, never, infer Context]) => unknown }
@@ -55,33 +55,33 @@ type NeededBy<Row> = Row extends { has: (context: infer Context) => unknown }
       : Context
     : never
 
-/** What the rows of a table need to be written; void if none needs anything. */
+/** The context of a table; void if no row needs one. */
 type ContextOf<Inputs> = [NeededBy<Inputs[keyof Inputs]>] extends [never] ? void : NeededBy<Inputs[keyof Inputs]>
 
 /** Writes bodies by a table. */
 export interface BodyWriter<Inputs> {
-  /** The changed properties alone. @param now the record, if what it has is needed */
+  /** The changed properties alone. @param now the current record, if `write` needs its properties */
   changes: (input: Given<Inputs>, context: ContextOf<Inputs>, now?: Body) => Promise<Record<string, unknown>>
-  /** The whole of a new record with the defaults of §3: what a server of §7 stores. */
+  /** A complete new record, with the defaults of §3. */
   created: (input: Given<Inputs>, context: ContextOf<Inputs>) => Promise<Record<string, unknown>>
   /**
-   * The whole of a part of a record, such as a block of the home page: what the input leaves out is as in a new one.
-   * @param now the part as it is now; undefined where only the changes are sent
+   * A complete nested record, such as a block of the home page, with defaults for missing fields of the input.
+   * @param now the current nested record; undefined if only the changes are sent
    */
   replaced: (
     input: Given<Inputs>,
     context: ContextOf<Inputs>,
     now: Body | undefined,
   ) => Promise<Record<string, unknown>>
-  /** The properties that a whole record must have: each as it is now, else as in a new record. */
-  kept: (now: Body) => Record<string, unknown>
-  /** The editable fields of a row by their names in the input, for a conflict: unknown ones are null. */
-  told: (row: object) => Record<string, unknown>
-  /** The name of a given field that the records of this context do not have. */
+  /** The required properties of a complete record: current values, else defaults. */
+  required: (now: Body) => Record<string, unknown>
+  /** The editable fields of a row by their names in the input, for a conflict; unknown ones are null. */
+  inputValues: (row: object) => Record<string, unknown>
+  /** The name of an input field that records of this context do not have. */
   foreign: (input: Given<Inputs>, context: ContextOf<Inputs>) => string | undefined
   /** The properties that a plain server does not store. */
   beyond: readonly string[]
-  /** English field names for the `valjad` of a refusal. */
+  /** The names of input fields by the property names in `valjad` of a refusal. */
   fieldNames: Readonly<Record<string, string>>
 }
 
@@ -98,7 +98,7 @@ export function bodyWriter<Fields extends object, Inputs extends object>(
     wire: 'of' in field ? (fields[field.of] as { wire: string }).wire : field.property,
   }))
   const withInitial = rows.filter(({ initial }) => initial !== undefined)
-  const isOf = (field: (typeof rows)[number], context: ContextOf<Inputs>) => field.has?.(context as never) ?? true
+  const hasField = (field: (typeof rows)[number], context: ContextOf<Inputs>) => field.has?.(context as never) ?? true
 
   async function changes(
     input: Given<Inputs>,
@@ -107,7 +107,7 @@ export function bodyWriter<Fields extends object, Inputs extends object>(
   ): Promise<Record<string, unknown>> {
     const values: Body = { ...input }
     const given = rows.filter(({ name, clearable }) => values[name] != null || (values[name] === null && clearable))
-    // At once, as some read files. Each value is of the type that its `write` takes, as the context is: the table is one of this input.
+    // Concurrently, as some read files. The table is one of this input, so values and context have the types that `write` takes.
     const written = given.map(async ({ name, wire, write, beyond }) => {
       const value = values[name]
       const sent = value === null ? null : await write(value as never, now && (now[wire] ?? null), context as never)
@@ -118,7 +118,7 @@ export function bodyWriter<Fields extends object, Inputs extends object>(
 
   async function replaced(input: Given<Inputs>, context: ContextOf<Inputs>, now: Body | undefined) {
     const initial = withInitial
-      .filter((field) => isOf(field, context))
+      .filter((field) => hasField(field, context))
       .map(({ wire, initial }) => [wire, initial] as const)
     return overlay(Object.fromEntries<unknown>(initial), await changes(input, context, now))
   }
@@ -127,24 +127,24 @@ export function bodyWriter<Fields extends object, Inputs extends object>(
     changes,
     replaced,
     created: (input, context) => replaced(input, context, {}),
-    kept: (now) => Object.fromEntries(withInitial.map(({ wire, initial }) => [wire, now[wire] ?? initial])),
-    told(row) {
+    required: (now) => Object.fromEntries(withInitial.map(({ wire, initial }) => [wire, now[wire] ?? initial])),
+    inputValues(row) {
       const values: Body = { ...row }
       return Object.fromEntries(
         rows.flatMap((field) => {
           if (!('of' in field)) return []
           const value = values[String(field.of)]
-          return [[field.name, value == null ? null : (field.told ?? asTold)(value as never)]]
+          return [[field.name, value == null ? null : (field.fromRow ?? unchanged)(value as never)]]
         }),
       )
     },
     foreign(input, context) {
       const values: Body = { ...input }
-      return rows.find((field) => values[field.name] != null && !isOf(field, context))?.name
+      return rows.find((field) => values[field.name] != null && !hasField(field, context))?.name
     },
     beyond: rows.flatMap(({ wire, beyond }) => (beyond === undefined ? [] : [wire])),
     fieldNames: Object.fromEntries(rows.map(({ name, wire }) => [wire, name])),
   }
 }
 
-const asTold = (value: unknown): unknown => value
+const unchanged = (value: unknown): unknown => value

@@ -15,7 +15,7 @@ export const protocolFields = {
   date: { wire: 'kuupaev', read: shapedOrNull(dateValueFromWire), missing: () => null, call },
   files: { wire: 'failid', read: shaped(filesFromWire), missing: (): FileModel[] => [], call },
   // The tag for If-Match, beyond §7: null on a server without versions.
-  version: { wire: 'versioon', read: given(text), missing: () => null, call, answersOnly: true },
+  version: { wire: 'versioon', read: given(text), missing: () => null, call, readOnly: true },
 } satisfies FieldTable<Protocol>
 
 const protocolInputs = {
@@ -29,14 +29,14 @@ const protocolInputs = {
   fileIds: filesInput,
 } satisfies InputTable<ProtocolInput, typeof protocolFields>
 
-/** A protocol. A field is undefined if the record it was made from lacked it: it is then read again. */
+/** A protocol. Undefined fields are read from the complete protocol. */
 export interface ProtocolModel extends RowOf<typeof protocolFields> {
   id: string
   /** Set for the response of a successful write: then a field that cannot be read is an error with `saved` (REST-8). */
   saved?: true
 }
 
-/** Reads protocols: `row` of the answer of a write, `whole` of GET /api/protokollid and GET /api/protokollid/{id}. */
+/** Reads protocols: `row` for the response of a write, `complete` for GET /api/protokollid and GET /api/protokollid/{id}. */
 export const protocolReader = rowReader('a protocol', protocolFields)
 
 /** Writes protocols. */

@@ -2,7 +2,7 @@ import type { BodyWriter } from '../../lib/record/inputs.ts'
 import { ifShaped, text } from '../../lib/shapes.ts'
 import { userFromWire } from './user.ts'
 
-/** The body of a 412: the current record, its tag, and the user who changed it last. Beyond §7. */
+/** The body of a 412: the current record, its version, and its last editor. Beyond §7. */
 export interface WireConflict {
   praegu?: unknown
   versioon?: unknown
@@ -11,15 +11,15 @@ export interface WireConflict {
 
 /** `extensions` of the CONFLICT for a record that has changed since the version in If-Match. */
 export type Conflict<Current extends object> = {
-  /** What clients are told of the record as it is now, with the version for the next attempt. */
+  /** Fields of the current record, and its version for the next attempt. */
   current: Current & { version: string | null }
-  /** Who changed it last; null if not known. */
+  /** The last editor; null if unknown. */
   changedBy: { id: string; name: string | null } | null
 }
 
 /**
- * The conflict in the body of an error response; empty for bodies of other errors, which have no `praegu`.
- * @param currentOf reads `praegu`; where it throws UPSTREAM_ERROR, the body counts as that of another error
+ * The conflict in the body of an error response; empty for other errors, whose bodies have no `praegu`.
+ * @param currentOf reads `praegu`; if it throws UPSTREAM_ERROR, the body counts as that of another error
  */
 export function conflictFromWire<Current extends object>(
   { praegu, versioon, muutja }: WireConflict,
@@ -35,16 +35,16 @@ export function conflictFromWire<Current extends object>(
 }
 
 /**
- * Reads the conflict of a kind of record: its `current` has the id and the editable fields, by their names in the input.
- * @param whole reads `praegu`, the complete record
+ * Creates the reader of conflicts of a record, whose `current` has the id and the editable fields, by their names in the input.
+ * @param complete reads `praegu`, the complete record
  */
 export function conflictReader<Row extends { id?: string }>(
-  whole: (praegu: unknown) => Row,
-  { told }: Pick<BodyWriter<object>, 'told'>,
+  complete: (praegu: unknown) => Row,
+  { inputValues }: Pick<BodyWriter<object>, 'inputValues'>,
 ) {
   return (body: WireConflict) =>
     conflictFromWire(body, (praegu) => {
-      const row = whole(praegu)
-      return { id: row.id, ...told(row) }
+      const row = complete(praegu)
+      return { id: row.id, ...inputValues(row) }
     })
 }

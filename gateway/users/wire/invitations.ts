@@ -21,11 +21,11 @@ const outcomeFields = {
   reason: { wire: 'msg', read: (sentence) => text(sentence) ?? null, missing: () => null },
 } satisfies FieldTable<InvitationOutcome>
 
-const outcomes = rowReader('what became of an invited person', outcomeFields)
+const outcomes = rowReader('the outcome of an invitation', outcomeFields)
 
-/** Parses the answer of POST /api/kutsed. IMPORT-2. */
+/** Parses the response of POST /api/kutsed. IMPORT-2. */
 export const outcomesFromWire = (wire: unknown): RowOf<typeof outcomeFields>[] =>
-  list(wire, 'what became of the invited people', outcomes.whole)
+  list(wire, 'the outcomes of invitations', outcomes.complete)
 
 const countFields = {
   notInvited: { wire: 'kutsumata', read: (count) => integer(count) ?? undefined },
@@ -33,11 +33,11 @@ const countFields = {
   refused: { wire: 'keeldutud', read: shaped(refusedFromWire), missing: () => [] },
 } satisfies FieldTable<Invitations>
 
-/** Parses GET /api/kutsed and the answer of POST /api/kutsed/kutsumata. IMPORT-1. @throws UPSTREAM_ERROR for anything but an object */
+/** Parses the responses of GET /api/kutsed and POST /api/kutsed/kutsumata. IMPORT-1. @throws UPSTREAM_ERROR for anything but an object */
 export const invitationsFromWire: (wire: unknown) => RowOf<typeof countFields> = rowReader(
-  'how the invitations stand',
+  'the counts of invitations',
   countFields,
-).whole
+).complete
 
 /** The body of POST /api/kutsed. */
 export const listToWire = (people: readonly InvitePersonInput[]) => ({
@@ -49,5 +49,5 @@ export const listToWire = (people: readonly InvitePersonInput[]) => ({
   })),
 })
 
-/** The argument, by the property of that body. */
+/** English field names for the `valjad` of a refusal. */
 export const listFieldNames = { kutsutavad: 'people' }

@@ -58,12 +58,12 @@ export const pushSettingsFromWire: (wire: unknown) => RowOf<typeof pushFields> =
   pushFields,
 ).row
 
-/** The body that gives a push subscription. */
+/** The body with a push subscription. */
 export const pushSubscriptionToWire = ({ endpoint, p256dh, auth }: PushSubscriptionInput) => ({
   aadress: endpoint,
   p256dh,
   auth,
 })
 
-/** The fields of the input, by the properties of that body. */
+/** English field names for the `valjad` of a refusal. */
 export const pushFieldNames = { aadress: 'endpoint', p256dh: 'p256dh', auth: 'auth' }

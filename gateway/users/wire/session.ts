@@ -20,6 +20,6 @@ export function credentialsToWire(email: string, password: string): WireCredenti
 
 /** The token in the response of POST /api/auth; undefined without one. */
 export function tokenFromWire(wire: unknown): string | undefined {
-  const { token } = record<{ token: string }>(wire, 'the answer to signing in')
+  const { token } = record<{ token: string }>(wire, 'the response to signing in')
   return typeof token === 'string' && token !== '' ? token : undefined
 }

@@ -40,10 +40,10 @@ export const userFields = {
   email: { wire: 'email', read: orNull(text), missing: () => null, call },
   phone: { wire: 'telefon', read: orNull(text), missing: () => null, call },
   residence: { wire: 'elukoht', read: orNull(text), missing: () => null, call },
-  // Sent only where it changes.
-  status: { wire: 'staatus', read: orNull(statusFromWire), missing: () => null, call, answersOnly: true },
+  // Sent only if it changes.
+  status: { wire: 'staatus', read: orNull(statusFromWire), missing: () => null, call, readOnly: true },
   // The tag for If-Match, beyond §7; null on a server without versions of users.
-  version: { wire: 'versioon', read: orNull(text), missing: () => null, call, answersOnly: true },
+  version: { wire: 'versioon', read: orNull(text), missing: () => null, call, readOnly: true },
   // Only in the response of GET /api/auth, and only from servers with such keys (beyond §7).
   draftKey: { wire: 'mustandivoti', read: (key) => text(key) ?? null },
   welcome: { wire: 'tervitus', read: (steps) => ifShaped(steps, welcomeFromWire) ?? null },
@@ -82,8 +82,8 @@ export const userReader = rowReader('a user', userFields)
 const { id, draftKey, welcome } = userFields
 const shortReader = rowReader('a user', { id, name: userFields.name, draftKey, welcome })
 
-/** The fields that a user within another record lacks. */
-export const lackingUserFields = userReader.names
+/** The fields that are missing in a user within another record. */
+export const optionalUserFields = userReader.names
 
 /** Writes the body of PUT /api/users/{id} and /api/users/admin/{id}. */
 export const userWriter = bodyWriter(userFields, changes)
@@ -101,18 +101,18 @@ export function userFromWire(wire: unknown): UserModel {
   // A record with a status is complete: its missing or null properties are null.
   return integer(record<{ staatus: unknown }>(wire, 'a user').staatus) == null
     ? short
-    : { ...userReader.whole(wire), ...short }
+    : { ...userReader.complete(wire), ...short }
 }
 
 /** Parses a user from a call that returns complete records: missing properties are null. */
-export const wholeUserFromWire: (wire: unknown) => UserModel = userReader.whole
+export const completeUserFromWire: (wire: unknown) => UserModel = userReader.complete
 
-/** Parses the user of GET /api/auth; null where the token is a mailed link's, which is no session (beyond §7). */
+/** Parses the user of GET /api/auth; null for the token of a mailed link, which is not a session (beyond §7). */
 export function sessionUserFromWire(wire: unknown): UserModel | null {
-  return record<{ link: unknown }>(wire, 'a user').link === true ? null : wholeUserFromWire(wire)
+  return record<{ link: unknown }>(wire, 'a user').link === true ? null : completeUserFromWire(wire)
 }
 
-/** The numbers of statuses by their names. */
+/** Converts statuses to the numbers of `staatus`, separated by commas. */
 export const statusesToWire = (names: readonly UserStatusName[]): string =>
   names.map((name) => statuses.indexOf(name)).join()
 
@@ -121,7 +121,7 @@ const countFields = {
   count: { wire: 'hulk', read: (count) => integer(count) ?? 0 },
 } satisfies FieldTable<UserCount>
 
-/** How many members have a status. */
+/** The number of members with a status. */
 export type UserCountModel = RowOf<typeof countFields>
 
 const countReader = rowReader('the number of members with a status', countFields)
@@ -132,7 +132,7 @@ export const userCountsFromWire = (wire: unknown): UserCountModel[] =>
 
 /** Parses the list of GET /api/users. */
 export function usersFromWire(wire: unknown): UserModel[] {
-  return list(wire, 'the list of users', wholeUserFromWire)
+  return list(wire, 'the list of users', completeUserFromWire)
 }
 
 function statusFromWire(staatus: unknown): UserStatusName | null {

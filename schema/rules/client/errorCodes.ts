@@ -1,4 +1,4 @@
-/** The error codes of the GraphQL API (GQL-3). INTERNAL_SERVER_ERROR is for anything unexpected. */
+/** The error codes of the GraphQL API (GQL-3). INTERNAL_SERVER_ERROR is any unexpected error. */
 export const errorCodes = [
   'UNAUTHENTICATED',
   'FORBIDDEN',

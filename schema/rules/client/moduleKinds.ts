@@ -1,10 +1,10 @@
 /**
- * What a module contains: `html` is sanitised rich text, `code` embed code, `map` embed code or plain text, `files` a list of files, `pictures`
- * one of pictures alone.
+ * The content of a module: `html` is sanitised rich text, `code` embed code, `map` embed code or plain text, `files` a list of files,
+ * `pictures` a list of pictures.
  */
 type ModuleContent = 'html' | 'code' | 'map' | 'files' | 'pictures'
 
-/** The kinds of modules of an article, by their names in the schema: `tyyp` on the wire, and what they contain. §3 'Module', MODULE-1. */
+/** The kinds of modules of an article by their names in the schema: `tyyp` on the wire, and content. §3 'Module', MODULE-1. */
 export const moduleKinds = {
   text: { wire: 'tekst', content: 'html' },
   embed: { wire: 'embed', content: 'code' },
@@ -27,7 +27,7 @@ export type TextWire = Exclude<Kinds[ModuleKindName]['wire'], FilesWire>
 
 const contents = new Map<string, ModuleContent>(Object.values(moduleKinds).map(({ wire, content }) => [wire, content]))
 
-/** What the modules of a `tyyp` contain; undefined for one that is none. */
+/** The content of modules of a `tyyp`; undefined for an unknown one. */
 export const contentOfModule = (tyyp: string): ModuleContent | undefined => contents.get(tyyp)
 
 const isFiles = (tyyp: string): tyyp is FilesWire => ['files', 'pictures'].includes(contents.get(tyyp) ?? '')

@@ -1,23 +1,29 @@
 /** The address of the client's service worker. VISIT-1. */
 export const workerPath = '/sise/worker.js'
 
-/** Gives the route of an address of the client; undefined for one that no screen has. */
+/** The placeholder in the pages of the build that the gateway replaces with the community's name. */
+export const communityPlaceholder = '%community%'
+
+/** The placeholder in the built service worker for the SHA-256 of a page as the gateway sends it, in base64; the page's file follows. */
+export const pageHashPlaceholder = '%sha256%'
+
+/** Returns the route of a path of the client; undefined for a path without a screen. */
 export type RouteChooser = (path: string) => string | undefined
 
 /**
- * Chooses among routes of the client, paths such as `/foorum/:category`. Of several that match, the one that says more words of the address
- * wins, as in the client's router. ROUTE-1.
+ * Creates a matcher of the client's routes, such as `/foorum/:category`. Of several matches the one with the fewest parameters wins, as in
+ * the client's router. ROUTE-1.
  */
 export function routeChooser(routes: readonly string[]): RouteChooser {
   const known = routes
     .map((route) => ({ route, segments: segmentsOf(route) }))
     .toSorted((one, other) => parametersIn(one.segments) - parametersIn(other.segments))
   return (path) => {
-    const asked = segmentsOf(path)
+    const requested = segmentsOf(path)
     return known.find(
       ({ segments }) =>
-        segments.length === asked.length &&
-        segments.every((segment, index) => segment.startsWith(':') || segment === asked[index]),
+        segments.length === requested.length &&
+        segments.every((segment, index) => segment.startsWith(':') || segment === requested[index]),
     )?.route
   }
 }

@@ -1,15 +1,15 @@
 import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
 
-/** How often connections are looked at while a server closes, in ms. */
+/** The interval of checks of connections while a server closes, in ms. */
 const sweepMs = 50
 /** How long a new connection may wait with its first request, in ms. */
 const firstBytesMs = 1_000
 
 /**
- * Follows the connections of a server, which has not begun to listen, so that none keeps it from closing: to Node a connection is idle only after
- * its first request, and browsers open some ahead. OPS-11.
- * @returns a function to be called before the server is closed: connections end once they are idle, and all that are left after `limitMs`
+ * Tracks the connections of a server that does not listen yet, so that none prevents its closing: for Node a connection is idle only after
+ * its first request, and browsers open connections ahead. OPS-11.
+ * @returns a function to call before the server is closed: it ends connections once they are idle, and all after `limitMs`
  */
 export function closingConnections(server: Server, limitMs: number): () => void {
   const opened = new Map<Socket, number>()

@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto'
 
-/** What tells who sends a request. */
+/** The sender of a request. */
 interface Sender {
   headers: { authorization?: string | undefined; [name: string]: string | string[] | undefined }
   socket: { remoteAddress?: string | undefined }
@@ -9,8 +9,8 @@ interface Sender {
 const loopback = ['127.0.0.1', '::1', '::ffff:127.0.0.1']
 
 /**
- * Whether a request may read the metrics: with METRICS_TOKEN as its bearer token where that is set, otherwise only directly from this
- * machine. OPS-9. A request forwarded by a proxy on this machine is recognised by its forwarding headers.
+ * Whether a request may read the metrics: with METRICS_TOKEN as its bearer token if that is set, otherwise only from this machine, and not
+ * through a proxy on it, which the forwarding headers show. OPS-9.
  */
 export function mayReadMetrics({ headers, socket }: Sender, token: string | undefined): boolean {
   if (token != null) return isEqual(headers.authorization ?? '', `Bearer ${token}`)

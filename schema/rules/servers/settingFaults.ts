@@ -1,10 +1,10 @@
-/** Variables of Node that programs use without reading them. */
+/** Variables that Node reads itself. */
 const ofNode = ['NODE_OPTIONS', 'TMPDIR']
 
 /**
- * The settings that a program does not have in production, and variables that look like one of its settings and are none, a line each. A program
- * knows its own settings alone: none of one program is a misspelling of another's. OPS-1.
- * @param consequences what a production does without a setting, by the setting's name
+ * Settings of a program that are missing in production, and variables that look like misspelled settings, a line each. Names of different
+ * programs are never similar. OPS-1.
+ * @param consequences of a missing setting in production, by the setting's name
  */
 export function settingFaults(
   program: string,
@@ -29,7 +29,7 @@ function misspelt(settings: readonly string[], env: Record<string, string | unde
   })
 }
 
-/** Whether one is the other with a letter more, less, changed or two beside each other exchanged. */
+/** Whether two names differ by one added, missing or changed character, or by two exchanged neighbours. */
 export function isMisspelling(name: string, setting: string): boolean {
   if (setting.length <= 4) return false
   const [from, to] = [commonStart(name, setting), commonEnd(name, setting)]
@@ -45,7 +45,7 @@ function commonStart(a: string, b: string): number {
   return at
 }
 
-/** Not counting what is common at the start. */
+/** The length of the common end, without the common start. */
 function commonEnd(a: string, b: string): number {
   const longest = Math.min(a.length, b.length) - commonStart(a, b)
   let at = 0

@@ -22,12 +22,12 @@ import {
 import type { TraceSettings } from './settings.ts'
 import type { Facts, Span, SpanKind, TraceLog, Traces } from './spans.ts'
 
-/** How long a collector may take for a batch, in ms. */
+/** Timeout of sending a batch to the collector, in ms. */
 const exportLimitMs = 5_000
-/** How long the last spans may take when the program ends, in ms. */
+/** Timeout of sending the last spans when the program ends, in ms. */
 const closeLimitMs = 2_000
 
-/** What waits for the collector at most: the rest is dropped. A span has about a kB. */
+/** Limits of the queue; further spans are dropped. A span has about a kB. */
 const bounds = { maxQueueSize: 4_096, maxExportBatchSize: 512, scheduledDelayMillis: 1_000 }
 
 const kinds: Record<SpanKind, OtelKind> = {
@@ -36,7 +36,7 @@ const kinds: Record<SpanKind, OtelKind> = {
   job: OtelKind.CONSUMER,
 }
 
-/** Traces that go to a collector by OTLP. One that fails or is too slow costs their spans and one line of the log. OPS-9. */
+/** Creates traces that are sent to a collector by OTLP. While it fails or is too slow, spans are dropped, and one line is logged. OPS-9. */
 export function exportedTraces({ url, headers, share, service }: TraceSettings, log: TraceLog): Traces {
   const exporter = new WatchedExporter(
     new OTLPTraceExporter({ url, headers, timeoutMillis: exportLimitMs, concurrencyLimit: 10 }),
@@ -44,7 +44,7 @@ export function exportedTraces({ url, headers, share, service }: TraceSettings, 
   )
   const provider = new TracerProvider({
     resource: resourceFromAttributes({ 'service.name': service }),
-    // What is not sampled does not come as far.
+    // `begin` has sampled.
     sampler: new AlwaysOnSampler(),
     spanLimits: { attributeValueLengthLimit: 200 },
     spanProcessors: [new WatchedQueue(exporter)],
@@ -109,7 +109,7 @@ function remote(header: string | undefined): SpanContext | undefined {
   return context ? { ...context, isRemote: true } : undefined
 }
 
-/** Says when the collector begins to fail or to be too slow, so that spans are dropped, and when it works again; not each time. */
+/** Logs once when the collector begins to fail or to be too slow, so that spans are dropped, and once when it works again. */
 class WatchedExporter implements SpanExporter {
   private isFailing = false
   private waiting = 0
@@ -153,7 +153,7 @@ class WatchedExporter implements SpanExporter {
   }
 }
 
-/** The queue drops what does not fit, and tells nobody. */
+/** Counts spans for the exporter, as the queue drops spans silently. */
 class WatchedQueue extends BatchSpanProcessor {
   constructor(private readonly exporter: WatchedExporter) {
     super({ ...bounds, exporter, exportTimeoutMillis: 2 * exportLimitMs })
@@ -165,7 +165,7 @@ class WatchedQueue extends BatchSpanProcessor {
   }
 }
 
-/** A status or a code, or what the exporter says; not the text of an answer, which may repeat a header. */
+/** The status, code or message of an error; not the text of a response, which may repeat a header. */
 function causeOf(error: (Error & { code?: string | number }) | undefined): string {
   return String(error?.code ?? error?.message)
 }

@@ -1,18 +1,18 @@
 import { z } from 'zod'
 
-/** Where traces go, and of what. OPS-9. */
+/** Settings of traces. OPS-9. */
 export interface TraceSettings {
   /** Address of the collector that takes spans: OTLP over HTTP. */
   url: string
-  /** Sent with them, such as the key of a service. */
+  /** Headers of requests to the collector, such as the key of a service. */
   headers: Record<string, string>
-  /** The share of requests that is traced, from 0 to 1. */
+  /** The fraction of traced requests, from 0 to 1. */
   share: number
   /** The service's name: one for each program. */
   service: string
 }
 
-/** The variables of traces, by the names that OpenTelemetry gives them, for the configuration of each program. OPS-9. */
+/** The environment variables of traces by their OpenTelemetry names, for the configuration of each program. OPS-9. */
 export const traceVariables = {
   OTEL_EXPORTER_OTLP_ENDPOINT: z
     .url({ protocol: /^https?$/, error: 'must be the http or https address of a collector (http://localhost:4318)' })
@@ -35,12 +35,12 @@ export const traceVariables = {
 
 type Read = z.infer<z.ZodObject<typeof traceVariables>>
 
-/** The settings of traces of one program; undefined where no collector is named, and nothing is traced. */
+/** The settings of traces of one program; undefined without a collector: then nothing is traced. */
 export function traceSettings(read: Read, program: 'gateway' | 'api'): TraceSettings | undefined {
   const endpoint = read.OTEL_EXPORTER_OTLP_ENDPOINT
   if (endpoint == null) return undefined
   const url = new URL(endpoint)
-  // Of the address for spans alone, which many give, it is the end already.
+  // Many operators set the address with this path already.
   url.pathname = `${url.pathname.replace(/\/+$/, '').replace(/\/v1\/traces$/, '')}/v1/traces`
   return {
     url: url.href,
@@ -50,7 +50,7 @@ export function traceSettings(read: Read, program: 'gateway' | 'api'): TraceSett
   }
 }
 
-/** Headers of a list such as `a=1,b=%C3%B5`; null if it is none. */
+/** Parses a list of headers such as `a=1,b=%C3%B5`; null if it is invalid. */
 function headersOf(list: string): Record<string, string> | null {
   const pairs = list.split(',').flatMap((pair) => pair.trim() || [])
   const headers = pairs.map((pair) => /^([\w!#$%&'*+.^`|~-]+)\s*=\s*(.*)$/.exec(pair))

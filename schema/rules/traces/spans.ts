@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
 
-/** Facts of a span. Never what people typed, read or are: names of operations, patterns of addresses, codes. OPS-9. */
+/** Attributes of a span: names of operations, route patterns, codes. Never personal data or texts. OPS-9. */
 export type Facts = Record<string, string | number>
 
-/** What a span is of: a request that came in, a call that went out, a job that was taken from the queue. */
+/** The kind of a span: an incoming request, an outgoing call, a job of the queue. */
 export type SpanKind = 'server' | 'client' | 'job'
 
-/** A piece of work with its beginning and its end, in a trace. */
+/** A span of a trace. */
 export interface Span {
-  /** The header by which whoever is called goes on with this trace. W3C Trace Context, 3.2. */
+  /** The header by which the called program continues this trace. W3C Trace Context, 3.2. */
   readonly traceparent: string
   /** Begins a span within this one. */
   child(kind: SpanKind, name: string, facts?: Facts): Span
@@ -16,15 +16,15 @@ export interface Span {
   note(facts: Facts): void
   /** Marks it as failed; the first code stays. */
   fail(code: string): void
-  /** Ends it; what is said of it later is not heard. Idempotent. */
+  /** Ends it; later calls have no effect. Idempotent. */
   end(): void
 }
 
 /** The traces of one program. */
 export interface Traces {
   /**
-   * Begins a span that is in no other of this program; undefined for what is not sampled, which costs no more than that.
-   * @param origin the traceparent of who is answered, believed or only noted
+   * Begins a span without a parent in this program; undefined if it is not sampled.
+   * @param origin the caller's traceparent: continued as `parent`, or only linked as `mentioned`
    */
   begin(
     kind: SpanKind,
@@ -32,13 +32,13 @@ export interface Traces {
     facts: Facts,
     origin?: { parent?: string } | { mentioned?: string },
   ): Span | undefined
-  /** Sends what has ended, for two seconds at most. */
+  /** Sends the ended spans, for two seconds at most. */
   close(): Promise<void>
 }
 
 /**
- * The span of all requests that are not sampled, for whoever calls on: their calls have a traceparent that says so, so that whoever is called does not
- * choose anew. Of each call the ids are others, as they have to be nobody's (W3C Trace Context, 3.2.2). OPS-9.
+ * The span of all requests that are not sampled. Their calls have a traceparent without the sampled flag, so that the called program does
+ * not sample them either, and with new ids for each call (W3C Trace Context, 3.2.2). OPS-9.
  */
 export const notSampled: Span = {
   get traceparent() {
@@ -52,16 +52,16 @@ export const notSampled: Span = {
   end() {},
 }
 
-/** Ends the span of a request when its answer has been sent, or the client has left before the end of it. */
-export function endAnswered(span: Span, { statusCode, headersSent, writableFinished }: Answered): void {
+/** Ends the span of a request when its response has been sent, or the client has disconnected before. */
+export function endWithResponse(span: Span, { statusCode, headersSent, writableFinished }: ResponseState): void {
   if (!writableFinished) span.note({ 'error.type': 'client left' })
-  // Without a head nobody was told a status: Node's is a guess.
+  // Without sent headers the status is only Node's default.
   if (headersSent) noteStatus(span, statusCode)
   span.end()
 }
 
-/** Ends the span of a request whose stream begins: with its head, as what follows may last for days. */
-export function endStreaming(span: Span | undefined, { statusCode }: Answered): void {
+/** Ends the span of a stream with its headers, as the stream may last for days. */
+export function endStreaming(span: Span | undefined, { statusCode }: ResponseState): void {
   if (!span) return
   noteStatus(span, statusCode)
   span.end()
@@ -72,13 +72,13 @@ function noteStatus(span: Span, statusCode: number): void {
   if (statusCode >= 500) span.fail(String(statusCode))
 }
 
-interface Answered {
+interface ResponseState {
   statusCode: number
   headersSent: boolean
   writableFinished: boolean
 }
 
-/** What traces need of a logger. */
+/** The logger of traces. */
 export interface TraceLog {
   warn(facts: object, message: string): void
 }

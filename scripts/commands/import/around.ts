@@ -1,7 +1,7 @@
 import type { Files } from './files.ts'
 import type { People } from './people.ts'
 
-/** What the records refer to. */
+/** The people and files that records refer to. */
 export interface Around {
   people: People
   files: Files

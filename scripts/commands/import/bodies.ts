@@ -3,25 +3,25 @@ import { NotTaken } from './faults.ts'
 
 const mb = 1024 * 1024
 
-/** The longest response that is read into memory, in bytes. */
+/** Maximum size of a response, in bytes. */
 export const longest = 16 * mb
-/** The same of a topic, which comes with all its posts: 100,000 of them. */
+/** Maximum size of a topic with all its posts, up to 100,000, in bytes. */
 export const longestTopic = 256 * mb
-/** The most values of a response that is parsed: each takes more memory than the few bytes that it may have. */
+/** Maximum number of values in a parsed response, as each takes more memory than its JSON. */
 const mostValues = 5_000_000
 
-/** The text of a body. @throws NotTaken where it is longer than `most` bytes */
+/** The text of a body. @throws NotTaken above `most` bytes */
 export async function textOfBody(body: Readable, most: number): Promise<string> {
   return (await bytesOf(body, most, () => {})).toString('utf8')
 }
 
-/** The value of a body of JSON. @throws NotTaken where it is longer than `most` bytes, has too many values or is no JSON */
+/** The value of a JSON body. @throws NotTaken above `most` bytes, for too many values, and for invalid JSON */
 export async function jsonOf(body: Readable, most: number): Promise<unknown> {
   const bytes = await bytesOf(body, most, countedValues())
   try {
     return JSON.parse(bytes.toString('utf8')) as unknown
   } catch {
-    throw new NotTaken('the answer is no JSON')
+    throw new NotTaken('the response is not JSON')
   }
 }
 
@@ -30,7 +30,7 @@ async function bytesOf(body: Readable, most: number, look: (chunk: Buffer) => vo
   let size = 0
   for await (const chunk of body as AsyncIterable<Buffer>) {
     size += chunk.length
-    if (size > most) throw new NotTaken(`the answer is longer than ${most / mb} MB`)
+    if (size > most) throw new NotTaken(`the response is longer than ${most / mb} MB`)
     look(chunk)
     chunks.push(chunk)
   }
@@ -39,7 +39,7 @@ async function bytesOf(body: Readable, most: number, look: (chunk: Buffer) => vo
 
 const [quote, backslash, comma, bracket, brace] = [...'"\\,[{'].map((sign) => sign.charCodeAt(0))
 
-/** Counts the values of the JSON whose chunks it gets: what begins with a bracket or a brace, and what follows a comma. */
+/** Creates a counter of the values in chunks of JSON: by brackets, braces and commas. */
 function countedValues(): (chunk: Buffer) => void {
   let values = 0
   let [isText, isEscaped] = [false, false]
@@ -53,6 +53,6 @@ function countedValues(): (chunk: Buffer) => void {
       } else if (byte === quote) isText = true
       else if (byte === comma || byte === bracket || byte === brace) values += 1
     }
-    if (values > mostValues) throw new NotTaken(`the answer has more than ${mostValues} values`)
+    if (values > mostValues) throw new NotTaken(`the response has more than ${mostValues} values`)
   }
 }

@@ -2,10 +2,10 @@ import { freeForumSlug } from '../../../api/forum/categories.ts'
 import { newCategorySchema } from '../../../api/forum/schemas.ts'
 import { categories } from '../../../api/store/tables/forum.ts'
 import { typedSlug } from '../../../schema/rules/slugs.ts'
-import { type Importing, named, partMissing, requireId, takeOne, writeTaken } from './importing.ts'
+import { entryMissing, type Importing, named, requireId, takeOne, writeTaken } from './importing.ts'
 import { idOf, integerOf, recordsOf, textOf } from './wire.ts'
 
-/** A category of the source that has a place here. */
+/** An imported category of the source. */
 export interface TakenCategory {
   /** Its slug there, by which its topics are read. */
   slug: string
@@ -13,14 +13,14 @@ export interface TakenCategory {
   ours: string
 }
 
-/** Takes the forum's categories. One of the same name here is the same, and stays as it is. IMPORT-1. */
+/** Imports the forum's categories. An existing category with the same name counts as the same, and stays unchanged. IMPORT-1. */
 export async function takeCategories(run: Importing): Promise<TakenCategory[]> {
   const { source, db, taken, report, links } = run
   const path = '/api/foorum/kategooria'
-  const list = recordsOf(await source.list(path, partMissing(run, path)))
+  const list = recordsOf(await source.list(path, entryMissing(run, path)))
   const before = await taken.all('category')
   const here = await db.select().from(categories)
-  const places: TakenCategory[] = []
+  const sorted: TakenCategory[] = []
 
   for (const category of list) {
     const theirs = idOf(category)
@@ -28,7 +28,7 @@ export async function takeCategories(run: Importing): Promise<TakenCategory[]> {
     await takeOne(run, 'category', named(name, theirs), async () => {
       requireId('category', theirs)
       const meet = (row: { _id: string; slug: string }) => {
-        places.push({ slug, name, ours: row._id })
+        sorted.push({ slug, name, ours: row._id })
         links.addSlug('category', slug, row.slug)
       }
       const earlier = before.get(theirs)
@@ -53,7 +53,7 @@ export async function takeCategories(run: Importing): Promise<TakenCategory[]> {
       meet(added)
     })
   }
-  return places
+  return sorted
 }
 
 const sameName = (one: string, other: string) => one.trim().toLowerCase() === other.trim().toLowerCase()

@@ -2,7 +2,7 @@ import { causesOf } from '../../../api/store/causes.ts'
 import { ImportStopped } from './faults.ts'
 import { oneLine } from './report.ts'
 
-/** Why a run ended, for its operator: a full disk and a store that is gone by the setting that names them. */
+/** The reason why a run ended, for the operator; for a full disk or an unreachable store with the name of the setting. */
 export function causeOf(error: unknown): string {
   const message = error instanceof Error ? error.message : String(error)
   if (error instanceof ImportStopped) return oneLine(message)

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Refusal } from '../../../api/http/errors.ts'
 import { type Cause, causesOf, isDiskFull, isLockTimeout, isStoreUnavailable } from '../../../api/store/causes.ts'
 
-/** The run ends here; what was taken stays, and the next one goes on. The message is for the operator. */
+/** Ends the run. Imported records stay, and the next run continues. The message is for the operator. */
 export class ImportStopped extends Error {
   constructor(message: string, options?: ErrorOptions) {
     super(message, options)
@@ -10,9 +10,9 @@ export class ImportStopped extends Error {
   }
 }
 
-/** One record, or one part of a record, cannot be taken, for the reason that is the message. */
+/** A record, or a field of a record, cannot be imported. The message is the reason. */
 export class NotTaken extends Error {
-  /** The status of the source's answer, where it is to blame. */
+  /** The status of the source's response, if that is the reason. */
   readonly status: number | undefined
 
   constructor(reason: string, status?: number) {
@@ -26,8 +26,8 @@ export class NotTaken extends Error {
 const ofValues = /^(22|23|54|P0)\w{3}$/
 
 /**
- * Why a record cannot be taken, in one line; undefined for faults that every record would have: of the connection, the disk, a lock or a
- * setting. Rules of the api speak Estonian, as they do to people.
+ * The reason why a record cannot be imported, in one line; undefined for faults that concern every record: of the connection, the disk, a
+ * lock or a setting. Messages of the api's rules are in Estonian.
  */
 export function reasonOf(error: unknown): string | undefined {
   if (error instanceof NotTaken || (error instanceof Refusal && error.statusCode < 500)) return error.message
@@ -41,7 +41,7 @@ export function reasonOf(error: unknown): string | undefined {
   return cause && (ofValues.test(String(cause.code)) || isOfOurs(cause)) ? cause.message : undefined
 }
 
-/** Whether our own code failed on a record that it did not foresee. */
+/** Whether it is a programming error, on an unforeseen record. */
 function isOfOurs({ name, code }: Cause): boolean {
   return code == null && /^(Type|Range|Syntax|URI)Error$/.test(String(name))
 }

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import type { ApiConfig } from '../../../api/config.ts'
 import { startImageWorkers } from '../../../api/files/images/imageWorkers.ts'
 import { batchLimits, openStorage } from '../../../api/files/storage/openStorage.ts'
-import { status } from '../../../api/http/caller.ts'
+import { status } from '../../../api/http/session/caller.ts'
 import { advisoryLocks } from '../../../api/store/advisoryLocks.ts'
 import { openClient } from '../../../api/store/client.ts'
 import { openStore } from '../../../api/store/database.ts'
@@ -23,7 +23,7 @@ import type { Source } from './source.ts'
 import { openTakenBook } from './taken.ts'
 import { takeTopics } from './topics.ts'
 
-/** Another import into the same store is under way. */
+/** Another import into the same store is running. */
 export class ImportRunning extends Error {
   constructor() {
     super('Another import into this store is running. Wait until it is done.')
@@ -45,8 +45,8 @@ export interface ImportTask {
 const timeouts = { connectMs: 10_000, lockMs: 60_000, statementMs: 600_000, queryMs: 610_000 }
 
 /**
- * Takes everything of a source into a migrated store, which may be in use. What was taken before is left as it is. IMPORT-1.
- * @throws ImportRunning; ImportStopped when the source ends it; errors of the store and of the disk. What was taken until then stays
+ * Imports everything of a source into a migrated store, which may be in use. Earlier imported records stay unchanged. IMPORT-1.
+ * @throws ImportRunning; ImportStopped when the source ends it; errors of the store and of the disk. Records imported until then stay
  */
 export async function importAll({ source, config, report, dryRun, signal: stop, say }: ImportTask): Promise<void> {
   await migrate(config.databaseUrl)
@@ -72,7 +72,7 @@ export async function importAll({ source, config, report, dryRun, signal: stop, 
     const deps = { db, storage, stagingDir: join(config.filesDir, '.tmp'), log }
     const files = await takeFiles(run, { deps, images, limit: config.uploadLimit, people })
     say('Albums…')
-    // Before the texts, whose links need the addresses that these get here.
+    // Before texts, whose links need the new addresses.
     const categories = await takeCategories(run)
     await takeAlbums(run, importer, files)
     say('Articles…')
@@ -91,15 +91,15 @@ export async function importAll({ source, config, report, dryRun, signal: stop, 
 }
 
 /**
- * Holds the lock of imports until released: it ends with the connection, so a killed run leaves none.
- * @returns `lost`, which is aborted when the connection ends before: another import may begin then
+ * Holds the lock of imports until `release`. It ends with the connection, so a killed run leaves no lock.
+ * @returns `lost` is aborted when the connection ends earlier, as another import may then begin
  */
 async function lockImports(url: string): Promise<{ release: () => Promise<void>; lost: AbortSignal }> {
   const client = await openClient(url)
   const lost = new AbortController()
   client.on('end', () => lost.abort(new ImportStopped('The connection to the store was lost.')))
   try {
-    // In a transaction that stays open: behind a pooler a session's lock would be another's.
+    // In an open transaction: behind a pooler a lock of the session might belong to another client.
     await client.query('begin')
     await client.query('set local idle_in_transaction_session_timeout = 0')
     const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_xact_lock($1) as taken', [

@@ -1,5 +1,5 @@
 import type { ArticleRules } from '../../../api/articles/articles.ts'
-import type { Caller } from '../../../api/http/caller.ts'
+import type { Caller } from '../../../api/http/session/caller.ts'
 import type { Database, Transaction } from '../../../api/store/database.ts'
 import { inTransaction } from '../../../api/store/transaction.ts'
 import { NotTaken, reasonOf } from './faults.ts'
@@ -8,31 +8,31 @@ import { kindNames, type Report } from './report.ts'
 import type { Source } from './source.ts'
 import type { Kind, TakenBook } from './taken.ts'
 
-/** A run: where from, where to, and what is known of both. */
+/** The state of a run. */
 export interface Importing {
   source: Source
   db: Database
   taken: TakenBook
   report: Report
   links: Links
-  /** As of the api: an admin's import is bound by who may edit no more than by anything else. */
+  /** The rules of the api for articles. */
   rules: ArticleRules
-  /** Counts and says what would not be taken; writes nothing and reads no file. */
+  /** Counts and reports what would not be imported; writes nothing and reads no file. */
   dryRun: boolean
   signal: AbortSignal
-  /** Shows what is being done. */
+  /** Shows the progress. */
   say: (line: string) => void
 }
 
-/** Tells the report that a whole part of the source cannot be read. */
-export const partMissing =
+/** Reports that all records of a path of the source cannot be read. */
+export const entryMissing =
   ({ report }: Importing, path: string) =>
   (reason: string) =>
     report.note(`Not there: ${path}: ${reason}`)
 
 /**
- * Takes one record: what makes it impossible is told in the report, and the run goes on.
- * @param what names the record for people
+ * Imports one record. If that is impossible, reports the reason, and the run continues.
+ * @param what the record in the report
  */
 export async function takeOne(
   { report, signal }: Importing,
@@ -51,7 +51,7 @@ export async function takeOne(
   }
 }
 
-/** Writes a record and the row that says so in one transaction: whenever the run is killed, both are there or neither is. */
+/** Writes a record and the row that marks it as imported in one transaction, so that a killed run writes both or neither. */
 export async function writeTaken(
   { db, taken, report, dryRun }: Importing,
   kind: Kind,
@@ -66,7 +66,7 @@ export async function writeTaken(
   report.count(kind, 'taken')
 }
 
-/** Names a record for people: its title and its id there. */
+/** A record in the report: its title, and its id at the source. */
 export const named = (title: string, id: string) =>
   title.trim() === '' ? `(${id})` : `"${title.trim().slice(0, 80)}" (${id})`
 
@@ -76,10 +76,10 @@ export function requireId(kind: Kind, id: string): string {
   return id
 }
 
-/** The person in whose name content is written: who gave the session there. With an admin's rights here, whoever may edit. */
+/** The author of imported content: the user of the source's session, with an admin's rights. */
 export type Importer = Caller
 
-/** Runs `work` for each item, `most` at a time, in the order of the items. @throws the first error, when those under way have ended */
+/** Runs `work` for each item in order, `most` concurrently. @throws the first error, after the running ones have ended */
 export async function eachOf<Item>(
   items: readonly Item[],
   most: number,

@@ -2,30 +2,30 @@ import sanitizeHtml from 'sanitize-html'
 import { isBrokenAddress } from '../../../schema/rules/addresses.ts'
 import type { Kind, TakenBook } from './taken.ts'
 
-/** Where links of the source lead here. */
+/** Converts links of the source to new addresses. */
 export interface Links {
-  /** Names a file's path after /api/static there, and the one here. */
+  /** Adds the old and the new path of a file, relative to /api/static. */
   addFile(theirs: string, ours: string): void
-  /** Names the end of a category's or an album's address there, where it is another one here. */
+  /** Adds the old and the new slug of a category or an album. */
   addSlug(kind: 'category' | 'album', theirs: string, ours: string): void
-  /** Names the person here that a person there is. */
+  /** Adds the old and the new id of a person. */
   addPerson(theirs: string, ours: string): void
-  /** The address that a link there has here; one that leads elsewhere stays. */
+  /** The new address of a link; links to other sites stay. */
   address(address: string): string
-  /** A text with all its links so. Not sanitised: that is for the rules of the api, afterwards. */
+  /** A text with all links converted; the api's rules sanitise it afterwards. */
   html(html: string): string
-  /** How many links lead to files and pages of the source that were not taken. */
+  /** The number of links to files and pages of the source that were not imported. */
   readonly lost: number
 }
 
-/** The pages of records, under /sise as §2 names them, and where a record's id or slug stands in the path. */
+/** The paths of records, under /sise as in §2, with the record's id or slug as a group. */
 const pages: { pattern: RegExp; kind: Kind }[] = [
   { pattern: /^\/(?:sise\/)?foorum\/(?:muuda|[^/]+)\/([^/]+)$/, kind: 'topic' },
   { pattern: /^\/sise\/(?:kataloog\/[^/]+|lehed)\/muuda\/([^/]+)$/, kind: 'article' },
   { pattern: /^\/sise\/kasutajad\/([^/]+)$/, kind: 'person' },
 ]
 
-/** Opens the links of a source. @param sourceUrl its address */
+/** Creates the links of a source. @param sourceUrl its address */
 export function openLinks(sourceUrl: string, taken: TakenBook): Links {
   const base = new URL(`${sourceUrl}/`)
   const prefix = base.pathname.replace(/\/$/, '')
@@ -44,7 +44,7 @@ export function openLinks(sourceUrl: string, taken: TakenBook): Links {
     if (path.startsWith('/api/static/')) {
       const ours = fileAt(path.slice('/api/static'.length))
       if (ours == null) lost += 1
-      // A token in the query was theirs.
+      // Without the query, which may have a token of the source.
       return `/api/static${ours ?? path.slice('/api/static'.length)}`
     }
     const there = pageAt(path, url)
@@ -94,7 +94,7 @@ export function openLinks(sourceUrl: string, taken: TakenBook): Links {
   }
 }
 
-/** Passes everything on but the addresses: what is not allowed is taken out by the sanitiser of the api, which is asked afterwards. */
+/** Converts addresses alone; the api's sanitiser removes disallowed elements afterwards. */
 const rewriting = (address: (given: string) => string): sanitizeHtml.IOptions => ({
   allowedTags: false,
   allowedAttributes: false,
@@ -108,7 +108,7 @@ const rewriting = (address: (given: string) => string): sanitizeHtml.IOptions =>
         tagName,
         attribs: {
           ...attribs,
-          // The api refuses a text for a mistyped link, so that its author mends it. Here nobody would.
+          // The api refuses a text with a mistyped link for its author to fix. The import removes the link.
           ...(link != null && !isBrokenAddress(link.trim()) && { href: link }),
           ...(src != null && { src: address(src) }),
         },
@@ -121,7 +121,7 @@ function decoded(text: string): string {
   try {
     return decodeURIComponent(text)
   } catch {
-    // A stray percent sign, as people type it.
+    // A stray percent sign.
     return text
   }
 }

@@ -1,4 +1,4 @@
-import { status } from '../../../api/http/caller.ts'
+import { status } from '../../../api/http/session/caller.ts'
 import { users } from '../../../api/store/tables/users.ts'
 import { emailKey } from '../../../api/users/emails/emailKey.ts'
 import { emailSchema, optionalNameSchema, phoneSchema, residenceSchema } from '../../../api/users/fields.ts'
@@ -6,24 +6,24 @@ import { ImportStopped, NotTaken } from './faults.ts'
 import { type Importer, type Importing, named, requireId, takeOne, writeTaken } from './importing.ts'
 import { idOf, integerOf, recordOf, recordsOf, textOf, type Wire } from './wire.ts'
 
-/** Who wrote and liked: the people of the source by their ids there. */
+/** The people of the source, who have written and liked, by their old ids. */
 export interface People {
-  /** The id of a person here; undefined for somebody who is not there any more. */
+  /** The new id of a person; undefined for a deleted person. */
   idOf: (theirs: string) => string | undefined
-  /** The person with exactly this name, if there is one alone: §7 names the author of a topic by name. */
+  /** The only person with exactly this name: §7 names the author of a topic by name. */
   withName: (name: string) => string | undefined
 }
 
 /**
- * Takes the people. Who has an account here with the same email is that person, and stays as they are. The others become people who
- * have not been invited yet, with no rights beyond a member's: their invitations leave when an admin says so. IMPORT-1.
+ * Imports the people. An existing account with the same email counts as the same person, and stays unchanged. The others become users who
+ * are not invited yet, with no rights beyond a member's, until an admin sends their invitations. IMPORT-1.
  */
 export async function takePeople(run: Importing): Promise<People> {
   const { source, db, taken, report, links } = run
-  const told = (reason: string) => {
+  const note = (reason: string) => {
     throw new ImportStopped(`${source.url} does not show its people with this token: ${reason}.`)
   }
-  const list = recordsOf(await source.list('/api/users', told))
+  const list = recordsOf(await source.list('/api/users', note))
   const before = await taken.all('person')
   const accounts = await db.select({ _id: users._id, key: users.emailKey }).from(users)
   const known = new Map(accounts.map(({ _id, key }) => [key, _id]))
@@ -44,7 +44,7 @@ export async function takePeople(run: Importing): Promise<People> {
       const earlier = before.get(theirs)
       if (earlier) {
         report.count('person', 'before')
-        // Who was deleted here since stays deleted, and what they wrote keeps their name.
+        // A person who was deleted here since stays deleted, and their texts retain the name.
         if (here.has(earlier.ours)) meet(theirs, earlier.ours)
         return
       }
@@ -72,7 +72,7 @@ export async function takePeople(run: Importing): Promise<People> {
       }
       meet(theirs, ours)
     })
-    // Two of one name are told apart by nothing, so neither is meant.
+    // A name of two people is ambiguous, so it identifies neither.
     const ours = byId.get(theirs)
     if (name.trim() !== '') byName.set(name.trim(), byName.has(name.trim()) ? undefined : ours)
   }
@@ -80,7 +80,7 @@ export async function takePeople(run: Importing): Promise<People> {
   return { idOf: (theirs) => byId.get(theirs), withName: (name) => byName.get(name.trim()) }
 }
 
-/** What an invitation has beside the email; what does not fit is left out and told. */
+/** The fields of an invitation other than the email; invalid ones are omitted and reported. */
 function fieldsOf({ report }: Importing, person: Wire) {
   const field = (name: string, schema: typeof phoneSchema) => {
     const given = textOf(person[name])
@@ -99,8 +99,8 @@ function fieldsOf({ report }: Importing, person: Wire) {
 }
 
 /**
- * The person whose session the token is, in whose name content is changed here.
- * @throws ImportStopped if that person could not be taken
+ * The user of the token, who becomes the author of imported content.
+ * @throws ImportStopped if that person could not be imported
  */
 export async function importerOf({ source }: Importing, people: People): Promise<Importer> {
   const caller = recordOf(await source.read('/api/auth'))

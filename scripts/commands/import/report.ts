@@ -1,33 +1,33 @@
 import type { Kind } from './taken.ts'
 
-/** How the records of a kind fared. */
+/** The counts of a kind of record. */
 interface Counts {
-  /** Taken now; in a dry run those that would be. */
+  /** Imported now; in a dry run the records to import. */
   taken: number
-  /** Taken by an earlier run. */
+  /** Imported by an earlier run. */
   before: number
-  /** There already, and now known as the same. */
+  /** Existing records that count as the same. */
   same: number
-  /** Not taken. */
+  /** Not imported. */
   left: number
 }
 
-/** What a run took and what it could not, for the operator. */
+/** The outcome of a run, for the operator. */
 export interface Report {
   count(kind: Kind, outcome: keyof Counts, number?: number): void
-  /** A record that was not taken. @param what names it: 'topic "Sadam" (65f…)' */
+  /** Reports a record that was not imported. @param what its title and id: 'topic "Sadam" (65f…)' */
   left(kind: Kind, what: string, reason: string): void
-  /** Something of a record that was taken without it, or that the admin should know. */
+  /** Reports a field that was not imported, or another fact for the admin. */
   note(line: string): void
-  /** The counts, one line a kind. */
+  /** The counts, one line per kind. */
   summary(): string[]
-  /** All of it, for the file. */
-  whole(): string[]
+  /** The complete report, for the file. */
+  complete(): string[]
   /** Whether anything was left or noted. */
   hasLines(): boolean
 }
 
-/** The kinds in the order in which they are taken, each in one and many. */
+/** The kinds in the order of the import, in singular and plural. */
 export const kindNames: Record<Kind, [one: string, many: string]> = {
   person: ['person', 'people'],
   file: ['file', 'files'],
@@ -41,13 +41,13 @@ export const kindNames: Record<Kind, [one: string, many: string]> = {
   message: ['feedback message', 'feedback messages'],
 }
 
-/** Lines of one kind of fault: a source with 10,000 broken records should not fill the memory. */
+/** Maximum number of lines, so that a source with many broken records does not fill the memory. */
 const mostLines = 5_000
 
-/** A line to be shown, in which nothing that the other server has said steers a terminal or makes lines of its own. */
+/** A line without control characters and line breaks of the other server. */
 export const oneLine = (text: string) => text.replace(/[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]+/gu, ' ')
 
-/** An empty report. */
+/** Creates an empty report. */
 export function newReport({ dryRun }: { dryRun: boolean }): Report {
   const counts = new Map<Kind, Counts>()
   const lines: string[] = []
@@ -81,7 +81,7 @@ export function newReport({ dryRun }: { dryRun: boolean }): Report {
     },
     note: say,
     summary,
-    whole: () => [...summary(), '', ...lines, ...(more > 0 ? [`… and ${more} more lines`] : [])],
+    complete: () => [...summary(), '', ...lines, ...(more > 0 ? [`… and ${more} more lines`] : [])],
     hasLines: () => lines.length > 0,
   }
 }

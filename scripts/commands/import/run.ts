@@ -4,13 +4,14 @@ import { parseArgs } from 'node:util'
 import { readApiConfig } from '../../../api/config.ts'
 import { stopSignal } from '../../processes/stopSignal.ts'
 import { reachStore } from '../../storeAddress.ts'
+import { usage } from '../usage.ts'
 import { causeOf } from './causes.ts'
 import { importAll } from './importAll.ts'
 import { newReport, oneLine } from './report.ts'
 import { openSource } from './source.ts'
 
-// IMPORT_TOKEN=… npm run import -- URL [--dry-run]: takes what another server of §7 has into the store of DATABASE_URL or DATA_DIR,
-// whether Sise runs or not. Exits with 0 when it came to its end, whatever could not be taken, and with 1 when it was stopped. IMPORT-1.
+// IMPORT_TOKEN=… npm run import -- URL [--dry-run]: imports the content of another server of §7 into the store of DATABASE_URL or DATA_DIR,
+// whether Sise runs or not. Exits with 0 at its end, even if records could not be imported, and with 1 when it was stopped. IMPORT-1.
 let hasBegun = false
 const signal = stopSignal('Stopped.')
 try {
@@ -27,7 +28,7 @@ try {
       console.log(dryRun ? `Nothing was taken. ${sourceUrl} has:` : `From ${sourceUrl}:`)
     } finally {
       for (const line of report.summary()) console.log(`  ${line}`)
-      if (report.hasLines()) console.log(`What could not be taken: ${await saved(report.whole(), sourceUrl)}`)
+      if (report.hasLines()) console.log(`What could not be taken: ${await saved(report.complete(), sourceUrl)}`)
     }
     console.log(`Done in ${Math.ceil((performance.now() - began) / 1000)} s.`)
   } finally {
@@ -48,7 +49,7 @@ async function saved(lines: string[], sourceUrl: string): Promise<string> {
   return path
 }
 
-/** What `npm run import` is asked for. */
+/** The options of `npm run import`. */
 interface ImportOptions {
   /** The other server's address, without /api and without a slash at the end. */
   url: string
@@ -56,18 +57,18 @@ interface ImportOptions {
   dryRun: boolean
 }
 
-const usage = 'IMPORT_TOKEN=… npm run import -- URL [--dry-run]'
+const howTo = `IMPORT_TOKEN=… ${usage('import', 'URL [--dry-run]')}`
 
-/** The options of `npm run import`. @throws for other arguments, and without a token */
+/** Parses the options. @throws for other arguments, and without a token */
 function importOptions(args: string[], { IMPORT_TOKEN: token }: NodeJS.ProcessEnv): ImportOptions {
   const { positionals, values } = parsed(args)
   const [given, ...others] = positionals
-  if (given == null || others.length > 0) throw new Error(`Give the address of the server to import from: ${usage}`)
+  if (given == null || others.length > 0) throw new Error(`Give the address of the server to import from: ${howTo}`)
   if (!/^https?:\/\//i.test(given) || !URL.canParse(given))
-    throw new Error(`${given} is no address of a server, such as https://saar.example.ee: ${usage}`)
+    throw new Error(`${given} is no address of a server, such as https://saar.example.ee: ${howTo}`)
   const url = new URL(given)
   if (url.username !== '' || url.password !== '' || url.search !== '' || url.hash !== '')
-    throw new Error(`Give the address alone, without a name, a password or a query: ${usage}`)
+    throw new Error(`Give the address alone, without a name, a password or a query: ${howTo}`)
   if (!token)
     throw new Error(
       `IMPORT_TOKEN: the token of an admin's session on ${url.host} is needed. Sign in there; the browser keeps it as token.`,
@@ -81,6 +82,6 @@ function parsed(args: string[]) {
   try {
     return parseArgs({ args, allowPositionals: true, options: { 'dry-run': { type: 'boolean', default: false } } })
   } catch (error) {
-    throw new Error(`${error instanceof Error ? error.message : String(error)} ${usage}`, { cause: error })
+    throw new Error(`${error instanceof Error ? error.message : String(error)} ${howTo}`, { cause: error })
   }
 }

@@ -10,29 +10,29 @@ import { jsonOf, longest, longestTopic, textOfBody } from './bodies.ts'
 import { ImportStopped, NotTaken } from './faults.ts'
 import { textOf } from './wire.ts'
 
-/** The server that is imported from, of which §7 alone is expected. */
+/** The server that is imported from, which needs to have §7 alone. */
 export interface Source {
   /** Its address, without a slash at the end. */
   url: string
   /**
-   * Reads the answer to a GET.
-   * @throws NotTaken for a refusal, an answer that is no JSON and one that does not come while others do; ImportStopped when it cannot be
-   *   reached, does not know the token, or fails again and again
+   * Reads the response to a GET.
+   * @throws NotTaken for a refusal, for invalid JSON, and for a missing response if others have come; ImportStopped when the server cannot
+   *   be reached, refuses the token, or fails repeatedly
    */
   read(path: string): Promise<unknown>
   /**
-   * The list that a GET answers; empty where the server has no such call or does not let this token see it, which `told` hears.
-   * @throws ImportStopped also for an answer that is none
+   * The list of a GET; empty, with a reason for `note`, if the server has no such call or the token may not read it.
+   * @throws ImportStopped also for a response that is not a list
    */
-  list(path: string, told: (reason: string) => void): Promise<readonly unknown[]>
+  list(path: string, note: (reason: string) => void): Promise<readonly unknown[]>
   /** Saves the bytes of a file. @throws NotTaken for a refusal, and above `limit` bytes */
   download(path: string, to: string, limit: number): Promise<void>
 }
 
-/** How a source is called. */
+/** Options of a source. */
 export interface SourceOptions {
   url: string
-  /** A session's token there. It goes to this host alone, and into no message. */
+  /** The token of a session at the source. Sent to this host alone, and never in a message. */
   token: string
   signal: AbortSignal
   /** Pauses before further attempts, in ms. */
@@ -40,14 +40,14 @@ export interface SourceOptions {
   limits?: CallLimits
 }
 
-/** A server that answers slowly is better than none; one that says nothing for so long will say nothing. */
+/** Generous, as the source may be slow. */
 const usualLimits: CallLimits = { connectMs: 10_000, firstByteMs: 60_000, idleMs: 30_000, totalMs: 3_600_000 }
 const usualDelaysMs = [1_000, 2_000, 4_000, 8_000, 16_000]
-/** How often is asked again for an answer that does not come in time: each attempt takes a minute. */
+/** Maximum repetitions of a request that timed out; each takes a minute. */
 const mostWaits = 2
-/** How many records in a row may fail by the server's fault before it counts as broken. */
+/** Maximum failures of the server in a row before it counts as broken. */
 const mostFailures = 5
-/** The longest time that a server may ask to wait for, in ms. */
+/** The longest retry-after that is followed, in ms. */
 const longestPauseMs = 120_000
 const mostRedirects = 3
 
@@ -64,9 +64,9 @@ export function openSource({
 }: SourceOptions): Source {
   const origin = new URL(url).origin
   let failures = 0
-  let hasAnswered = false
+  let hasResponded = false
 
-  /** One GET, its redirects followed within the host. */
+  /** Sends a GET, and follows redirects within the host. */
   async function call<T>(path: string, use: (response: Response, body: Readable) => Promise<T>): Promise<T> {
     const outside = beginCall(url, limits, signal)
     try {
@@ -101,7 +101,7 @@ export function openSource({
     }
   }
 
-  /** The same, tried again after what may pass. */
+  /** The same with retries after temporary failures. */
   async function persistent<T>(path: string, use: (response: Response, body: Readable) => Promise<T>): Promise<T> {
     for (let attempt = 0; ; attempt += 1) {
       signal.throwIfAborted()
@@ -114,20 +114,20 @@ export function openSource({
             throw new ImportStopped(
               `IMPORT_TOKEN: ${url} does not know this session (401${said}). Sign in there again and give the new token.`,
             )
-          throw Object.assign(new NotTaken(`the server answered ${response.status}${said}`, response.status), {
+          throw Object.assign(new NotTaken(`the server responded with ${response.status}${said}`, response.status), {
             waitMs: 1000 * (Number(response.headers.get('retry-after')) || 0),
           })
         })
         failures = 0
-        hasAnswered = true
+        hasResponded = true
         return result
       } catch (error) {
         signal.throwIfAborted()
         if (error instanceof ImportStopped || isFaultHere(error)) throw error
-        // One record that a server cannot answer for must not end every run.
-        const isSilent = hasAnswered && error instanceof CallGivenUp
+        // A single record without a response must not end every run.
+        const isSilent = hasResponded && error instanceof CallGivenUp
         const refused =
-          error instanceof NotTaken ? error : isSilent ? new NotTaken('the server does not answer', 504) : undefined
+          error instanceof NotTaken ? error : isSilent ? new NotTaken('the server does not respond', 504) : undefined
         if (refused && (refused.status == null || !isPassing(refused.status))) throw refused
         if (delay == null || (isSilent && attempt >= mostWaits)) {
           if (!refused) throw unreachable(error)
@@ -135,14 +135,14 @@ export function openSource({
           if (failures < mostFailures) throw refused
           throw new ImportStopped(`${url} fails again and again: ${refused.message}.`)
         }
-        const asked = (error as { waitMs?: number }).waitMs ?? 0
-        await pause(Math.min(Math.max(delay, asked), longestPauseMs), undefined, { signal })
+        const requestedMs = (error as { waitMs?: number }).waitMs ?? 0
+        await pause(Math.min(Math.max(delay, requestedMs), longestPauseMs), undefined, { signal })
       }
     }
   }
 
   const unreachable = (cause: unknown) => {
-    const why = cause instanceof CallGivenUp ? 'it does not answer' : causeInWords(cause)
+    const why = cause instanceof CallGivenUp ? 'it does not respond' : causeInWords(cause)
     return new ImportStopped(`${url} cannot be reached (${why}).`, { cause })
   }
 
@@ -152,16 +152,16 @@ export function openSource({
   return {
     url,
     read,
-    async list(path, told) {
+    async list(path, note) {
       try {
-        const answer = await read(path)
-        if (Array.isArray(answer)) return answer as unknown[]
-        throw new ImportStopped(`${url}${path} answers no list: is it a server with the endpoints of §7?`)
+        const response = await read(path)
+        if (Array.isArray(response)) return response as unknown[]
+        throw new ImportStopped(`${url}${path} does not return a list: is it a server with the endpoints of §7?`)
       } catch (error) {
         if (!(error instanceof NotTaken)) throw error
         if (error.status !== 403 && error.status !== 404)
           throw new ImportStopped(`${url}${path}: ${error.message}.`, { cause: error })
-        told(error.message)
+        note(error.message)
         return []
       }
     },
@@ -181,11 +181,11 @@ export function openSource({
   }
 }
 
-/** Whether the fault is of this machine's disk, which no further attempt fixes. */
+/** Whether the fault is of this machine's disk, so that retries do not help. */
 const isFaultHere = (error: unknown) =>
   ['ENOSPC', 'EDQUOT', 'EROFS', 'EACCES', 'EIO'].includes(textOf((error as { code?: unknown }).code))
 
-/** What a refusal says, of a server that says something: ': …'. */
+/** The message of a refusal, if there is one: ': …'. */
 function messageIn(body: string): string {
   try {
     const { msg } = JSON.parse(body) as { msg?: unknown }

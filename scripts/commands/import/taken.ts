@@ -4,28 +4,28 @@ import type { Database, Transaction } from '../../../api/store/database.ts'
 import { imported } from '../../../api/store/tables/imports.ts'
 import { timeOfId } from './wire.ts'
 
-/** The kinds of record that are taken. */
+/** The kinds of imported records. */
 export type Kind =
   'person' | 'file' | 'category' | 'album' | 'article' | 'protocol' | 'home' | 'topic' | 'post' | 'message'
 
-/** A record that was taken before: its id here, and the mark of its last reading. */
+/** An imported record: its new id, and the mark of its last reading. */
 export interface Taken {
   ours: string
   mark: string | null
 }
 
-/** What was taken from one source, this time and earlier. A record and its row are written in one transaction. */
+/** The imported records of one source, of this run and earlier ones. A record and its row are written in one transaction. */
 export interface TakenBook {
-  /** All records of a kind that were taken, by their ids there. */
+  /** All imported records of a kind by their old ids. */
   all(kind: Kind): Promise<Map<string, Taken>>
-  /** Those of some records that were taken. */
+  /** The imported ones among some records. */
   among(kind: Kind, theirs: readonly string[]): Promise<Map<string, Taken>>
   /**
-   * The id that a record has or will have here. Known beforehand, so that a text can link to what is taken later.
-   * @param attempt makes it another one
+   * The new id of a record. Derived, so that a text can link to records that are imported later.
+   * @param attempt changes the id
    */
   idFor(kind: Kind, theirs: string, attempt?: string): string
-  /** Writes down that records were taken. */
+  /** Marks records as imported. */
   write(
     tx: Transaction | Database,
     kind: Kind,
@@ -36,7 +36,7 @@ export interface TakenBook {
 /**
  * Opens the book of a source.
  * @param source its address, which its ids are unique within
- * @param signal nothing is written down once it is aborted, so that the transaction of the record is rolled back
+ * @param signal once it is aborted `write` throws, so that the transaction of the record is rolled back
  */
 export function openTakenBook(db: Database, source: string, signal: AbortSignal): TakenBook {
   const ofKind = (kind: Kind) => and(eq(imported.source, source), eq(imported.kind, kind))
@@ -74,12 +74,12 @@ export function openTakenBook(db: Database, source: string, signal: AbortSignal)
   }
 }
 
-/** Rows of one statement. */
+/** Maximum rows of one statement. */
 export const atOnce = 500
 
 /**
- * A UUID of version 7 that follows from the source and the id there, so that it is the same in each run. Ids grow with time here, and
- * rows of one date are sorted by them: so of an ObjectId it keeps time and counter, and of a version 7 all but the end. RFC 9562.
+ * A UUID of version 7 that is derived from the source and the old id, so that it is the same in each run. Ids grow with time, and sort rows
+ * of one date: so it retains time and counter of an ObjectId, and all but the end of a version 7. RFC 9562.
  */
 function idFor(seed: string, theirs: string): string {
   const bytes = createHash('sha256').update(seed).digest().subarray(0, 16)

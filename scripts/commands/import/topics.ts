@@ -11,18 +11,18 @@ import { mentionedIn, mostMentions } from '../../../schema/rules/mentions.ts'
 import type { Around } from './around.ts'
 import type { TakenCategory } from './categories.ts'
 import { NotTaken } from './faults.ts'
-import { eachOf, type Importing, named, partMissing, requireId, takeOne } from './importing.ts'
+import { eachOf, entryMissing, type Importing, named, requireId, takeOne } from './importing.ts'
 import { atOnce, type Taken } from './taken.ts'
 import { idOf, lineOf, listOf, recordOf, recordsOf, textOf, timeOf, timeOfId, type Wire } from './wire.ts'
 
-/** How many topics are read at once, each of which may have thousands of posts. */
+/** Concurrently read topics, each of which may have thousands of posts. */
 const topicsAtOnce = 3
 /** FORUM-5, AUTH-7. */
 const [longestTitle, longestName] = [200, 200]
 
 /**
- * Takes the topics with their posts and likes, with their dates and authors. A topic that was taken before gets the posts that were
- * written since; what was taken already stays as it is. IMPORT-1.
+ * Imports the topics with their posts and likes, dates and authors. A topic of an earlier run gets its newer posts; imported content stays
+ * unchanged. IMPORT-1.
  */
 export async function takeTopics(run: Importing, categories: readonly TakenCategory[], around: Around): Promise<void> {
   const { source, taken, report, say } = run
@@ -30,9 +30,9 @@ export async function takeTopics(run: Importing, categories: readonly TakenCateg
   const met = new Set<string>()
   for (const category of categories) {
     const path = `/api/foorum/kategooria/${encodeURIComponent(category.slug)}`
-    const list = recordsOf(await source.list(path, partMissing(run, path)))
+    const list = recordsOf(await source.list(path, entryMissing(run, path)))
     let done = 0
-    // The oldest first, so that a run that is cut short has taken the beginning.
+    // The oldest first, so that an interrupted run has imported the beginning.
     await eachOf(list.toReversed(), topicsAtOnce, async (listed) => {
       const theirs = idOf(listed)
       await takeOne(run, 'topic', named(textOf(listed.pealkiri), theirs), async () => {
@@ -53,7 +53,7 @@ export async function takeTopics(run: Importing, categories: readonly TakenCateg
   }
 }
 
-/** What changes in the list when posts are written; undefined where the list does not tell. */
+/** A mark that changes in the list with new posts; undefined if the list does not have it. */
 function markOf({ postitusedHulk, viimanePostitus }: Wire): string | undefined {
   const count = textOf(postitusedHulk)
   return count === '' ? undefined : `${count} ${textOf(viimanePostitus)}`
@@ -61,7 +61,7 @@ function markOf({ postitusedHulk, viimanePostitus }: Wire): string | undefined {
 
 interface GivenTopic {
   theirs: string
-  /** The category here. */
+  /** The id of the new category. */
   category: string
   topic: Wire
   earlier: Taken | undefined
@@ -84,7 +84,7 @@ async function takeTopic(run: Importing, around: Around, { theirs, category, top
       newOnes.push(postRow(run, around, ours, post, own?.kuupaev))
       await Promise.resolve()
     })
-    // So that a long topic keeps no signal and no other topic waiting.
+    // So that a long topic delays neither signals nor other topics.
     if (index % 100 === 99) await new Promise(setImmediate)
   }
   const write = (tx: Transaction) => writeTopic(tx, run, { _id: ours, theirs, mark, own, newOnes })
@@ -95,14 +95,14 @@ async function takeTopic(run: Importing, around: Around, { theirs, category, top
 }
 
 interface TopicWriting extends Pick<GivenTopic, 'theirs' | 'mark'> {
-  /** The topic's id here. */
+  /** The topic's new id. */
   _id: string
-  /** The topic itself, unless it was taken before. */
+  /** The topic itself, unless an earlier run has imported it. */
   own: (ReturnType<typeof topicRow> & { _id: string; kategooriaId: string }) | undefined
   newOnes: readonly PostRow[]
 }
 
-/** Writes a topic and its posts with the rows that say so. @returns the number of posts */
+/** Writes a topic and its posts, and marks them as imported. @returns the number of posts */
 async function writeTopic(
   tx: Transaction,
   { taken, report }: Importing,
@@ -113,7 +113,7 @@ async function writeTopic(
   else {
     const [row] = await tx.select({ _id: topics._id }).from(topics).where(eq(topics._id, _id)).for('update')
     if (!row) {
-      // It was deleted here since, and stays so.
+      // The topic was deleted here since, and stays deleted.
       await noteTopic()
       return 0
     }
@@ -189,16 +189,16 @@ function postRow(run: Importing, around: Around, teemaId: string, post: Wire, to
   }
 }
 
-/** The author by id, where the server names one; else by the name, if that is one person's. */
+/** The author by id if the server sends one, else by a unique name. */
 function authorOf({ people }: Around, { user, nimi }: Wire) {
   const name = lineOf(nimi, longestName) || lineOf(recordOf(user).nimi, longestName)
   return { userId: (idOf(user) === '' ? people.withName(name) : people.idOf(idOf(user))) ?? null, nimi: name || '…' }
 }
 
-/** The files here, the first fifty; those that were not taken are told. */
+/** The new ids of the first fifty files; files that were not imported are reported. */
 function attachments({ report }: Importing, { files }: Around, record: Wire): string[] {
   const given = listOf(record.failid)
-  const ids = [...new Set(files.idsOf(given.toSorted(byPlace)))]
+  const ids = [...new Set(files.idsOf(given.toSorted(byOrder)))]
   const lost = given.length - ids.length
   if (lost > 0 || ids.length > mostFiles)
     report.note(`Left out: ${lost + Math.max(0, ids.length - mostFiles)} files of ${idOf(record)}, of ${given.length}`)
@@ -206,9 +206,9 @@ function attachments({ report }: Importing, { files }: Around, record: Wire): st
 }
 
 const mostFiles = 50
-const byPlace = (one: unknown, other: unknown) => (Number(recordOf(one).jrg) || 0) - (Number(recordOf(other).jrg) || 0)
+const byOrder = (one: unknown, other: unknown) => (Number(recordOf(one).jrg) || 0) - (Number(recordOf(other).jrg) || 0)
 
-/** Who likes a record, each once; likes of people who are not here are told. */
+/** The users who like a record, each once; likes of unknown people are reported. */
 function likesOf({ report }: Importing, { people }: Around, record: Wire): string[] {
   const given = listOf(record.likes)
   // Some servers send {user: {…}} or {user: id}, some the id alone.
@@ -237,7 +237,7 @@ async function insertPosts(tx: Transaction, rows: readonly PostRow[]) {
   await inChunks(likes, (some) => tx.insert(postLikes).values(some))
 }
 
-/** Likes in their order: §7 has no times of them, and they are shown the earliest first. */
+/** Likes in their order, with increasing times, as §7 has no times of likes. */
 const inTime = (ids: readonly string[], from: Date) =>
   ids.map((userId, index) => ({ userId, at: new Date(from.getTime() + index) }))
 

@@ -1,6 +1,6 @@
 import { idSchema, storable } from '../../../api/http/fields.ts'
 
-/** A record of the other server, of which nothing is known but that it is an object. */
+/** A record of the other server: any object. */
 export type Wire = Readonly<Record<string, unknown>>
 
 /** The value as a record; an empty one if it is none. */
@@ -33,13 +33,13 @@ export const lineOf = (value: unknown, longest: number): string => {
   return line.length > longest ? `${line.slice(0, longest - 1)}…`.toWellFormed() : line
 }
 
-/** The id of a record, or the value itself where a server sends the id alone; §3 names it `_id` and inside modules and media `id`. */
+/** The id of a record, or the value itself if a server sends the id alone; §3 names it `_id`, and `id` in modules and media. */
 export const idOf = (value: unknown): string => {
   const { _id, id } = recordOf(value)
   return textOf(_id) || textOf(id) || textOf(value)
 }
 
-/** A whole number; undefined for anything else. */
+/** An integer; undefined for anything else. */
 export const integerOf = (value: unknown): number | undefined => {
   const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value
   return typeof number === 'number' && Number.isSafeInteger(number) ? number : undefined
@@ -53,7 +53,7 @@ export function timeOf(value: unknown): Date | undefined {
   return time.getTime() > -62_000_000_000_000 && time.getTime() < 253_000_000_000_000 ? time : undefined
 }
 
-/** When a record was made, as its id tells: of an ObjectId of MongoDB or a UUID of version 7; undefined of others. */
+/** The creation time in an id: an ObjectId of MongoDB or a UUID of version 7; undefined for other ids. */
 export function timeOfId(id: string): Date | undefined {
   if (/^[0-9a-f]{24}$/i.test(id)) return new Date(Number.parseInt(id.slice(0, 8), 16) * 1000)
   if (idSchema.safeParse(id).success && id[14] === '7')
@@ -61,10 +61,10 @@ export function timeOfId(id: string): Date | undefined {
   return undefined
 }
 
-/** In the order of `jrg`; those without one keep their place in the list. */
+/** Sorts by `jrg`; values without one stay at their index. */
 export function inOrder(list: readonly unknown[]): readonly unknown[] {
   return list
-    .map((value, index) => ({ value, place: integerOf(recordOf(value).jrg) ?? index }))
-    .sort((one, other) => one.place - other.place)
+    .map((value, index) => ({ value, position: integerOf(recordOf(value).jrg) ?? index }))
+    .sort((one, other) => one.position - other.position)
     .map(({ value }) => value)
 }

@@ -3,8 +3,8 @@ import type { files } from '../../../api/store/tables/files.ts'
 import type { postFiles, topicFiles } from '../../../api/store/tables/forum.ts'
 import type { Chance } from '../chance.ts'
 import { day } from '../year.ts'
-import type { Placing } from './placeFiles.ts'
 import type { PreparedFile } from './prepareFiles.ts'
+import type { Placing } from './putFiles.ts'
 
 /** The demo's files as rows of the store, and where their folders belong in the storage. */
 export interface FileRows {
@@ -17,9 +17,9 @@ export interface FileRows {
 /** A file that is attached to a topic or a post. */
 export interface FileUse {
   name: string
-  /** Its place among the files there. */
+  /** Its position among the files there. */
   jrg: number
-  /** When it was uploaded, in ms, and by whom. */
+  /** The time of the upload, in ms. */
   at: number
   userId: string
   teemaId?: string
@@ -41,7 +41,7 @@ export function fileRowsOf({ prepared, uses, uploaders, now, chance }: FileRowsO
   for (const [at, { folder, isForMembers, ...content }] of chance.shuffle(prepared).entries()) {
     const use = uses.find(({ name }) => name === content.nimi)
     const lisatud = new Date(use?.at ?? now.getTime() - (2 + at * 13 + chance.below(11)) * day)
-    // Not the same each time: a folder of a filling that failed may still be there.
+    // Random, as a failed run may have left its folders.
     const _id = newId({ msecs: lisatud.getTime() })
     const kaust = isForMembers ? 'foorum' : 'avalik'
     rows.files.push({ _id, kaust, ...content, lisajaId: use?.userId ?? chance.pick(uploaders), lisatud })

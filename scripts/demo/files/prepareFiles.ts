@@ -7,7 +7,7 @@ import { type SourceFile, sourceFiles } from './sourceFiles.ts'
 
 /** A picture or document of the demo, ready to be moved into the storage. */
 export interface PreparedFile extends PreparedRow {
-  /** The folder with everything that is stored of it. */
+  /** The folder with its stored files. */
   folder: string
   /** Whether only members get it. FILE-5. */
   isForMembers: boolean
@@ -27,7 +27,7 @@ export interface PrepareOptions {
   pictureScale?: number
 }
 
-/** How long that may take, in ms. */
+/** Time limit in ms. */
 const preparingMs = 15 * 60_000
 
 /** Renders the pictures and copies the documents of the demo, as uploads of them would be stored. FILE-4. */

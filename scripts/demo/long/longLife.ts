@@ -1,7 +1,7 @@
 import { cleanHtml } from '../../../api/html/cleanHtml.ts'
 import type { Chance } from '../chance.ts'
 import type { DemoTopic } from '../community.ts'
-import { answerTimes, timesUntilNow } from '../dates.ts'
+import { replyTimes, timesUntilNow } from '../dates.ts'
 import { htmlOf } from '../markdown.ts'
 import type { DemoPerson } from '../people.ts'
 import { type DraftTopic, readForum } from '../reading/forum.ts'
@@ -9,7 +9,7 @@ import type { DemoSizes } from '../sizes.ts'
 import { placeName, remark } from './places.ts'
 
 /** A topic with the slug of its category. */
-export interface PlacedTopic extends DemoTopic {
+export interface CategorizedTopic extends DemoTopic {
   slug: string
 }
 
@@ -30,24 +30,24 @@ const longTitle = 'Mida täna nägid või kuulsid?'
 const longText = 'Üks teema kõigele, mis ei ole oma teemat väärt: kes käis, mis lendas üle, mis kuskilt kostis.'
 
 /** Generates the topics of ten years by recombining sentences of the written content with other authors and place names. */
-export function* liveLong(life: LongLife, chance: Chance): Generator<PlacedTopic> {
+export function* liveLong(life: LongLife, chance: Chance): Generator<CategorizedTopic> {
   const { sizes, present } = life
   const talks = new Map(readForum().map(({ slug, topics }) => [slug, talksOf(topics)]))
-  const places = placesOf(life, [...talks.keys()])
+  const slugs = categoriesOf(life, [...talks.keys()])
   yield longestTopic(
     life,
     [...talks.values()].flatMap(({ sentences }) => sentences),
     chance,
   )
-  const lengths = lengthsOf(places.length - 1, sizes.posts - present.posts - sizes.longestTopic, chance)
-  for (const [at, slug] of places.slice(1).entries()) {
+  const lengths = lengthsOf(slugs.length - 1, sizes.posts - present.posts - sizes.longestTopic, chance)
+  for (const [at, slug] of slugs.slice(1).entries()) {
     const ofCategory = talks.get(slug)
     if (ofCategory) yield usualTopic(life, slug, ofCategory, lengths[at] ?? 0, chance)
   }
 }
 
 /** The category slug of each topic to generate; those of the fullest category come first. */
-function placesOf({ sizes, present }: LongLife, categories: string[]): string[] {
+function categoriesOf({ sizes, present }: LongLife, categories: string[]): string[] {
   const slugs = [fullest, ...categories.filter((slug) => slug !== fullest)]
   const elsewhere = sizes.topics - sizes.fullestCategory
   return slugs.flatMap((slug, at) => {
@@ -70,7 +70,7 @@ function lengthsOf(count: number, total: number, chance: Chance): number[] {
   return lengths
 }
 
-function usualTopic(life: LongLife, slug: string, talks: Talks, length: number, chance: Chance): PlacedTopic {
+function usualTopic(life: LongLife, slug: string, talks: Talks, length: number, chance: Chance): CategorizedTopic {
   const { now, residents } = life
   const talk = chance.pick(talks.talks)
   // Denser towards the end: the forum's activity grows.
@@ -78,7 +78,7 @@ function usualTopic(life: LongLife, slug: string, talks: Talks, length: number, 
   const author = chance.pick(residents)
   const regulars = [author, ...Array.from({ length: 3 + chance.below(12) }, () => chance.pick(residents))]
   let before: DemoPerson = author
-  const posts = answerTimes(at, length, now, chance).map((time) => {
+  const posts = replyTimes(at, length, now, chance).map((time) => {
     const writer = chance.pick(regulars)
     const text = said(talk, talks.sentences, writer === before ? undefined : before, chance)
     before = writer
@@ -89,7 +89,7 @@ function usualTopic(life: LongLife, slug: string, talks: Talks, length: number, 
   return { slug, title, author: author.key, at, isPinned: false, text, posts }
 }
 
-function longestTopic({ sizes, now, residents }: LongLife, sentences: string[], chance: Chance): PlacedTopic {
+function longestTopic({ sizes, now, residents }: LongLife, sentences: string[], chance: Chance): CategorizedTopic {
   const at = now.getTime() - (lifeInDays - 5) * day
   const everything: Talk = { title: longTitle, sentences }
   const posts = timesUntilNow(at, sizes.longestTopic, now, chance).map((time) => ({

@@ -6,7 +6,7 @@ import { htmlOf } from '../markdown.ts'
 import { demoAccounts, type DemoPerson, people } from '../people.ts'
 import { readUpTo } from '../rows/rows.ts'
 import { Bulk } from './bulk.ts'
-import { lifeInDays, type PlacedTopic } from './longLife.ts'
+import { type CategorizedTopic, lifeInDays } from './longLife.ts'
 
 const day = 24 * 3_600_000
 const batch = 4_000
@@ -90,7 +90,7 @@ export class LongRows {
   }
 
   /** Adds a topic, and writes the batch when it is full. @throws errors of PostgreSQL */
-  async add(topic: PlacedTopic): Promise<void> {
+  async add(topic: CategorizedTopic): Promise<void> {
     const teema_id = this.ids(topic.at)
     const latest = topic.posts.at(-1) ?? topic
     this.topicRows.add({
@@ -145,7 +145,7 @@ export class LongRows {
   }
 
   /** The topic's authors, the demo accounts, and some users who only read. */
-  private readersOf(topic: PlacedTopic): Set<Known> {
+  private readersOf(topic: CategorizedTopic): Set<Known> {
     const writers = [topic, ...topic.posts].map(({ author }) => this.named(author))
     const readers = Array.from({ length: 8 }, () => this.chance.pick(this.known))
     return new Set([...writers, ...readers, ...this.known.slice(-demoAccounts.length)])

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-/** What the gallery has at a scale, at least the written albums: at 100 300 albums, and 500 pictures in the largest. */
+/** The size of the gallery at a scale, at least the written albums: at 100 it has 300 albums, and 500 pictures in the largest. */
 export const albumSizes = (scale: number) => ({ albums: 3 * scale, pictures: Math.min(5 * scale, 1_000) })
 
 /**

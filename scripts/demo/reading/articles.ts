@@ -28,12 +28,12 @@ export interface DemoArticle {
   /** An embedded page, shown after the texts; its host is one of the usual EMBED_HOSTS. */
   embed?: { title: string; address: string }
   years: [beginning: number | null, end: number | null]
-  /** When it happens, and when it last changed, as year.ts reads them; a time of day (`18:00`) may follow. */
+  /** Its dates, and its last change, in the form of year.ts; a time of day (`18:00`) may follow. */
   dates: string[]
   changed: string
 }
 
-/** The articles of a catalogue: files with an Estonian and an English part, and at times the former Estonian one. */
+/** The articles of a catalogue: files with an Estonian and an English version, and some with a former Estonian one. */
 export function readArticles(catalogue: string): DemoArticle[] {
   return listIsland(`articles/${catalogue}`).map((name) => articleOf(readIsland(`articles/${catalogue}/${name}`)))
 }
@@ -48,7 +48,7 @@ function articleOf(file: string): DemoArticle {
     const [summary = '', ...rest] = first.split('\n\n')
     return { title, summary, seo: fields[at === 1 ? 'seo en' : 'seo'] ?? '', texts: [rest.join('\n\n'), ...texts] }
   })
-  if (!et || !en || !fields.changed) throw new Error(`An article of the demo lacks a language or its day: ${file}`)
+  if (!et || !en || !fields.changed) throw new Error(`An article of the demo without a language or day: ${file}`)
   const [, address = '', title = ''] = /^(\S+) (.+)$/.exec(fields.embed ?? '') ?? []
   const [beginning, end] = fields.years?.split('–').map((year) => Number(year) || null) ?? []
   return {

@@ -1,7 +1,7 @@
 import { listIsland, readIsland } from '../island.ts'
 import { pageOf, sectionsOf, withoutFiles } from '../markdown.ts'
 
-/** A post as it is written down. */
+/** A post of the written content. */
 export interface DraftPost {
   /** A key of people.ts. */
   author: string
@@ -11,14 +11,14 @@ export interface DraftPost {
   files: string[]
   /** Days after the topic, if said. */
   daysLater?: number
-  /** The day of the year (`03-14`), in a topic of a whole year. */
+  /** The day of the year (`03-14`), in a topic that lasts a year. */
   monthDay?: string
   /** The time of day, if said: `07:10`. */
   time?: string
   isEdited: boolean
 }
 
-/** A topic as it is written down. */
+/** A topic of the written content. */
 export interface DraftTopic extends DraftPost {
   title: string
   /** Its day, as year.ts reads it. */
@@ -29,7 +29,7 @@ export interface DraftTopic extends DraftPost {
   posts: DraftPost[]
 }
 
-/** A category as it is written down. */
+/** A category of the written content. */
 export interface DraftCategory {
   name: string
   slug: string
@@ -51,7 +51,7 @@ function topicOf({ title, body }: { title: string; body: string }): DraftTopic {
   const [line = '', ...text] = head.split('\n')
   const [author = '', said = '', ...flags] = line.split(', ')
   const [, date, time] = /^(.+?)(?: (\d\d:\d\d))?$/.exec(said) ?? []
-  if (!date) throw new Error(`A topic of the demo lacks its author or its date: ${title}`)
+  if (!date) throw new Error(`A topic of the demo without an author or date: ${title}`)
   return {
     title,
     author,
@@ -71,7 +71,7 @@ const heading =
 /** `## author`, and possibly the days after the topic (`+3`) or a day of the year, a time of day, and `, edited`. */
 function postOf({ title, body }: { title: string; body: string }): DraftPost {
   const { author, later, monthDay, time, edited } = heading.exec(title)?.groups ?? {}
-  if (!author) throw new Error(`A post of the demo lacks its author: ${title}`)
+  if (!author) throw new Error(`A post of the demo without an author: ${title}`)
   return {
     author,
     ...withoutFiles(body),

@@ -13,8 +13,8 @@ import { users } from '../../../api/store/tables/users.ts'
 import type { Chance } from '../chance.ts'
 import type { DemoCategory, DemoTopic, Writing } from '../community.ts'
 import { type FileRows, fileRowsOf, type FileUse } from '../files/fileRows.ts'
-import { keepPlaced } from '../files/placeFiles.ts'
 import type { PreparedFile } from '../files/prepareFiles.ts'
+import { removeFromLeftovers } from '../files/putFiles.ts'
 import { idsFrom } from '../ids.ts'
 import { htmlOf } from '../markdown.ts'
 import { demoAccounts, people } from '../people.ts'
@@ -151,7 +151,7 @@ export function rowsOf({ community, passwordHash, prepared, now, chance }: RowsO
     }
   }
   for (const { name, email, at, text } of readMessages(now, chance)) {
-    // Somebody has answered those of more than a week ago, a day later.
+    // Messages of more than a week ago were answered a day later.
     const isAnswered = at < now.getTime() - 7 * day
     rows.feedback.push({
       _id: ids(at),
@@ -201,7 +201,7 @@ export async function insertRows(tx: Transaction, rows: DemoRows): Promise<void>
     await tx.insert(files).values(rows.files)
     await tx.insert(forum.topicFiles).values(rows.topicFiles)
     await tx.insert(forum.postFiles).values(rows.postFiles)
-    await keepPlaced(tx, rows.placings)
+    await removeFromLeftovers(tx, rows.placings)
   }
   await tx.insert(articleTables.articleGroups).values(rows.articleGroups)
   await tx.insert(articleTables.articles).values(rows.articles)

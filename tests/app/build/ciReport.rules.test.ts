@@ -34,7 +34,7 @@ const summary = () => {
   return { stdout: stdout.trim(), label: stderr.split(' tests/')[0] }
 }
 
-test('OPS-18 a test that fails in its batch and alone has failed; one that passes alone is named and counts as passed', () => {
+test('OPS-18 a test that fails in its batch and alone has failed; a test that passes alone is named and counts as passed', () => {
   writeReport('first.json', 'tests/users/a.api.test.ts USER-3 the table')
   writeReport('again.json', 'USER-3 the table')
   expect(summary()).toEqual({ stdout: '10 passed, 1 failed', label: 'FAILED' })

@@ -15,27 +15,27 @@ beforeEach(async () => {
 })
 afterEach(() => rm(folder, { recursive: true, force: true }))
 
-/** A build that writes beside its sources, as that of types does. */
+/** A build that writes beside its sources, like code generation. */
 const build = () =>
   makeIfStale(join(folder, 'dist/.codegen'), [join(folder, 'web'), join(folder, 'codegen.ts')], async () => {
     made += 1
     await write('web/forum/generated.ts')
   })
-/** Writes a file of an hour ago, as one that is moved or unpacked has the time of its last change. */
+/** Writes a file with a modification time of an hour ago, like a moved or unpacked one. */
 async function write(path: string) {
   await writeFile(join(folder, path), '')
   const before = new Date(Date.now() - 3_600_000)
   await utimes(join(folder, path), before, before)
 }
 
-test('OPS-2 a start after the first build makes nothing again, though the build has added files', async () => {
+test('OPS-2 a start after the first build builds nothing again, though the build has added files', async () => {
   await build()
   expect(made).toBe(1)
 })
 
 test('OPS-2 a source that is changed, added, renamed or deleted is built', async () => {
   await writeFile(join(folder, 'web/forum/forum.graphql'), 'query')
-  // Later than the last build began, as any change is.
+  // Later than the start of the last build, like any real change.
   const soon = new Date(Date.now() + 1_000)
   await utimes(join(folder, 'web/forum/forum.graphql'), soon, soon)
   await build()

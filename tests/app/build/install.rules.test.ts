@@ -32,7 +32,7 @@ echo "{ \\"packages\\": $packages }" > node_modules/.package-lock.json`)
 })
 afterEach(() => rm(folder, { recursive: true, force: true }))
 
-/** The npm of a test: the arguments of each call are a line of a file, then these commands run. */
+/** A fake npm: it appends the arguments of each call as a line to a file, then runs these commands. */
 async function npm(commands: string) {
   const bin = join(folder, 'bin')
   await mkdir(bin, { recursive: true })
@@ -40,7 +40,7 @@ async function npm(commands: string) {
   await chmod(join(bin, 'npm'), 0o755)
 }
 
-/** Runs `npm start`'s set-up (`setup`) or that of tests (`tools`). */
+/** Runs the set-up of `npm start` (`setup`) or of the tests (`tools`). */
 async function run(script: 'setup' | 'tools') {
   const env = { ...process.env, PATH: `${join(folder, 'bin')}${delimiter}${process.env.PATH}` }
   const child = spawn(process.execPath, [`scripts/${script}.mjs`], {
@@ -54,7 +54,7 @@ async function run(script: 'setup' | 'tools') {
 
 const calls = async () => (await readFile(join(folder, 'npm.log'), 'utf8').catch(() => '')).split('\n').slice(0, -1)
 
-test('OPS-18 a start installs what builds and runs, tests add their tools to it, and neither removes what the other installed', async () => {
+test('OPS-18 a start installs the packages that build and run, tests add their tools, and neither removes what the other installed', async () => {
   await run('setup')
   await run('setup')
   expect(await calls()).toEqual(['ci --omit=dev --no-audit'])
@@ -64,7 +64,7 @@ test('OPS-18 a start installs what builds and runs, tests add their tools to it,
   expect((await calls()).slice(1)).toEqual(['install --no-save --include=dev'])
 })
 
-test('OPS-18 after an upgrade a start installs the tools, too, where they were', async () => {
+test('OPS-18 after an upgrade a start installs the tools, too, if they were installed before', async () => {
   await run('tools')
   const later = new Date(Date.now() + 60_000)
   await utimes(join(folder, 'package-lock.json'), later, later)
@@ -78,7 +78,7 @@ test('OPS-18 two first starts at once install once', async () => {
   expect(await calls()).toHaveLength(1)
 })
 
-test('OPS-18 an install that fails says what to do, and the next one begins anew', async () => {
+test('OPS-18 a failed install prints a remedy, and the next one starts from scratch', async () => {
   await npm('exit 3')
   const { code, errors } = await run('setup')
   expect(code).toBe(3)
@@ -87,7 +87,7 @@ test('OPS-18 an install that fails says what to do, and the next one begins anew
   expect(await calls()).toHaveLength(2)
 })
 
-test('OPS-18 node_modules that is a link is left alone', async () => {
+test('OPS-18 node_modules that is a symbolic link is left alone', async () => {
   await symlink(resolve('node_modules'), join(folder, 'node_modules'))
   const later = new Date(Date.now() + 60_000)
   await utimes(join(folder, 'package-lock.json'), later, later)

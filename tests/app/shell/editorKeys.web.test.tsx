@@ -3,22 +3,22 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { editorKeys, handleEditorKeys } from '../../../web/content/editor/editorKeys.ts'
 import { isPressed } from '../../../web/ui/keys/listedKeys.ts'
-import { browserPartsInEachTest } from '../../files/browserParts.ts'
+import { stubBrowserApisInEachTest } from '../../files/browserStubs.ts'
 import { galleryServer } from '../../gallery/albumScreen.ts'
 import { homeServer } from '../../home/homeScreen.ts'
 import { stubArticle } from '../../support/restStub/articles.ts'
 import { renderApp } from '../../support/web/web.tsx'
 import { webServer } from '../../support/web/webServer.ts'
 
-browserPartsInEachTest()
-/** Whether the list that '?' opens is open is the app's, not the screen's, so that each test closes it. */
+stubBrowserApisInEachTest()
+/** The state of the '?' list belongs to the app, not to the screen, so that each test closes it. */
 async function close(user: UserEvent) {
   await user.keyboard('{Escape}')
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 }
 
 const dialog = async () => within(await screen.findByRole('dialog', { name: 'Kiirklahvid' }))
-/** What a key does, as the list says. */
+/** The action of a key, as the list describes it. */
 const whatOf = (list: Awaited<ReturnType<typeof dialog>>, key: string) =>
   list.getAllByText(key, { selector: 'kbd' }).map((one) => one.closest('dt')?.nextSibling?.textContent)
 
@@ -32,23 +32,20 @@ test.each([
   ],
   ['an album', '/sise/galerii/jaanipaev', galleryServer, 'Ctrl+A', 'piltide juures: vali kõik'],
   ['the home page', '/sise/avaleht-haldus', homeServer, 'Ctrl+K', 'tekstis: link'],
-])('KEYS-2 the keys of %s are listed by "?" and by the button of its editor', async (_, path, server, own, what) => {
+])('KEYS-2 "?" lists the keys of %s', async (_, path, server, own, what) => {
   const { user } = await renderApp(path, { server: server() })
   await screen.findByText('Salvestamata muudatusi ei ole')
-  await user.click(screen.getByRole('button', { name: 'Kiirklahvid' }))
+  fireEvent.keyDown(document.body, { key: '?' })
   const list = await dialog()
   expect(whatOf(list, 'Ctrl+S')).toEqual(['salvesta ja jätka'])
+  expect(whatOf(list, 'Ctrl+Z')).toEqual(['võta muudatus tagasi (tekstis viimane kirjutatu)'])
   expect(whatOf(list, own)).toEqual([what])
   expect(whatOf(list, 'Tühik')).toEqual(['lohistamisnupul: haara või pane maha'])
   expect(whatOf(list, 'j')).toEqual(['järgmine postitus'])
-  await user.keyboard('{Escape}')
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-  fireEvent.keyDown(document.body, { key: '?' })
-  expect(whatOf(await dialog(), 'Ctrl+Z')).toEqual(['võta muudatus tagasi (tekstis viimane kirjutatu)'])
   await close(user)
 })
 
-test('KEYS-2 a screen without an editor lists none of its keys, nor does one whose editor was left', async () => {
+test('KEYS-2 a screen without an editor lists none of its keys, nor does a screen after its editor was closed', async () => {
   const { user, router } = await renderApp('/sise/avaleht-haldus', { server: homeServer() })
   await screen.findByText('Salvestamata muudatusi ei ole')
   await act(() => router.navigate('/protokollid'))
@@ -59,7 +56,7 @@ test('KEYS-2 a screen without an editor lists none of its keys, nor does one who
   await close(user)
 })
 
-test('KEYS-2 a protocol lists Escape, which leaves it', async () => {
+test('KEYS-2 the help of a protocol lists Escape, which closes it', async () => {
   const { user } = await renderApp('/sise/protokollid', { server: webServer() })
   await user.click(await screen.findByRole('button', { name: 'Lisa uus' }))
   await user.click(await screen.findByRole('button', { name: 'Kiirklahvid' }))
@@ -69,7 +66,7 @@ test('KEYS-2 a protocol lists Escape, which leaves it', async () => {
 })
 
 test.each(Object.entries(editorKeys).flatMap(([name, { keys }]) => keys.map((key) => [key, name] as const)))(
-  'KEYS-2 ARTICLE-8 %s does what the list says (%s), with Command too, and not with Alt',
+  'KEYS-2 ARTICLE-8 %s does what the help says (%s), with Command too, and not with Alt',
   (shown, name) => {
     const parts = shown.split('+')
     const event = (part: object) => ({
@@ -98,7 +95,20 @@ test.each(Object.entries(editorKeys).flatMap(([name, { keys }]) => keys.map((key
       } as never,
       { busy: false, save: () => done.push('stay'), undo: () => done.push('undo'), redo: () => done.push('redo') },
     )
-    // What sends the form is the form's own.
+    // The key that sends a form is handled by the form.
     expect(done).toEqual(name === 'send' ? [] : ['prevented', name])
   },
 )
+
+test('KEYS-2 in a field undo and redo are the browser’s, and Ctrl+S saves', () => {
+  const done: string[] = []
+  const modifiers = { ctrlKey: true, metaKey: false, altKey: false, shiftKey: false, repeat: false }
+  const press = (key: string, target: Element) =>
+    handleEditorKeys(
+      { key, ...modifiers, target, currentTarget: target, preventDefault: () => done.push('prevented') } as never,
+      { busy: false, save: () => done.push('save'), undo: () => done.push('undo'), redo: () => done.push('redo') },
+    )
+  const field = document.createElement('textarea')
+  for (const key of ['z', 'y', 's']) press(key, field)
+  expect(done).toEqual(['prevented', 'save'])
+})

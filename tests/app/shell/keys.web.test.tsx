@@ -3,16 +3,16 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import { noteSending } from '../../../web/ui/button/purpose.ts'
 import { go } from '../../forum/browsing.ts'
 import { forumServer, topic } from '../../forum/forumRows.ts'
-import { forgetEverything, heading, renderApp } from '../../support/web/web.tsx'
+import { clearEverything, heading, renderApp } from '../../support/web/web.tsx'
 
 afterEach(() => {
   localStorage.removeItem('sise.keys')
-  forgetEverything()
+  clearEverything()
 })
 
 const server = () => forumServer([topic('t1', { pealkiri: 'Praam' })])
 
-test('KEYS-1 "/" leads to the search and "n" to a new topic of the category, but not while one types', async () => {
+test('KEYS-1 "/" leads to the search and "n" to a new topic of the category, but not while the user types', async () => {
   const { user, router } = await renderApp('/sise/foorum/sadam', { server: server() })
   await heading('Sadam ja laevaühendus')
   await user.keyboard('/')
@@ -64,7 +64,7 @@ test('KEYS-1 keys with Ctrl, Alt or Command are left to the browser', async () =
   expect(router.state.location.pathname).toBe('/sise')
 })
 
-/** A field as of a form, which a press, data or the program takes away. */
+/** A field that a press, data or the program removes. */
 async function openField() {
   const opened = await renderApp('/sise/foorum/sadam', { server: server() })
   await heading('Sadam ja laevaühendus')
@@ -85,26 +85,29 @@ test.each([
       field.disabled = true
     },
   ],
-])('KEYS-1 letters typed on when their field is %s are no keys, until the person moves the focus', async (_, take) => {
-  const { user, field, path } = await openField()
-  // However slow the machine is.
-  const start = performance.now()
-  const now = jest.spyOn(performance, 'now').mockReturnValue(start)
-  act(() => void take(field))
-  await user.keyboard('n et n')
-  expect(path()).toBe('/sise/foorum/sadam')
-  // A press where the field was is no purpose yet.
-  await user.click(document.body)
-  await user.keyboard('n')
-  expect(path()).toBe('/sise/foorum/sadam')
-  now.mockReturnValue(start + 3_000)
-  await user.keyboard('{Escape}n')
-  now.mockRestore()
-  await heading('Uus teema')
-  field.remove()
-})
+])(
+  'KEYS-1 letters that are typed on when their field is %s trigger no shortcuts, until the user moves the focus',
+  async (_, take) => {
+    const { user, field, path } = await openField()
+    // At any speed of the machine.
+    const start = performance.now()
+    const now = jest.spyOn(performance, 'now').mockReturnValue(start)
+    act(() => void take(field))
+    await user.keyboard('n et n')
+    expect(path()).toBe('/sise/foorum/sadam')
+    // A press where the field was does not count as an intention.
+    await user.click(document.body)
+    await user.keyboard('n')
+    expect(path()).toBe('/sise/foorum/sadam')
+    now.mockReturnValue(start + 3_000)
+    await user.keyboard('{Escape}n')
+    now.mockRestore()
+    await heading('Uus teema')
+    field.remove()
+  },
+)
 
-test('KEYS-1 a field that the person leaves leaves the letters to the keys at once', async () => {
+test('KEYS-1 letters are shortcuts at once after the user has left a field', async () => {
   const { user, field } = await openField()
   await user.tab()
   await user.keyboard('n')
@@ -112,7 +115,7 @@ test('KEYS-1 a field that the person leaves leaves the letters to the keys at on
   field.remove()
 })
 
-test('KEYS-1 while something is being sent, letters are no keys', async () => {
+test('KEYS-1 letters are no shortcuts while a form is being sent', async () => {
   const { user, router } = await renderApp('/sise/foorum/sadam', { server: server() })
   await heading('Sadam ja laevaühendus')
   const end = noteSending()

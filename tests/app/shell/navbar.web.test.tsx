@@ -1,19 +1,28 @@
 import { afterEach, describe, expect, test } from '@jest/globals'
 import { screen, waitFor, within } from '@testing-library/react'
-import { forgetEverything, heading, renderApp } from '../../support/web/web.tsx'
+import { clearEverything, heading, renderApp } from '../../support/web/web.tsx'
 
-afterEach(forgetEverything)
+afterEach(clearEverything)
 
 const navigation = () => screen.getAllByRole('navigation', { name: 'Peamenüü' })[0]!
+/** The links in an element: their texts and addresses. */
+const linksIn = (element: HTMLElement) =>
+  within(element)
+    .getAllByRole('link')
+    .map((link) => [link.textContent, link.getAttribute('href')])
 
 describe('the navbar', () => {
-  test('NAV-1 has every place in order, and marks the one where one is', async () => {
+  test('NAV-1 lists every section in order, with its address, and marks the current one', async () => {
     await renderApp('/sise/kalender')
     await heading('Kalender')
-    const names = within(navigation())
-      .getAllByRole('link')
-      .map((link) => link.textContent)
-    expect(names.slice(0, 6)).toEqual(['Foorum', 'Kalender', 'Kasutajad', 'Protokollid', 'Failisüsteem', 'Tagasiside'])
+    expect(linksIn(navigation()).slice(0, 6)).toEqual([
+      ['Foorum', '/sise'],
+      ['Kalender', '/sise/kalender'],
+      ['Kasutajad', '/sise/kasutajad'],
+      ['Protokollid', '/sise/protokollid'],
+      ['Failisüsteem', '/sise/files'],
+      ['Tagasiside', '/sise/tagasiside'],
+    ])
     expect(within(navigation()).getByRole('link', { name: 'Kalender' })).toHaveAttribute('aria-current', 'page')
     expect(within(navigation()).getByRole('link', { name: 'Foorum' })).not.toHaveAttribute('aria-current')
     const open = await within(navigation()).findByRole('link', { name: /^Avalik/ })
@@ -28,13 +37,21 @@ describe('the navbar', () => {
     const button = within(navigation()).getByRole('button', { name: 'Haldus' })
     await user.click(button)
     const group = screen.getByRole('group', { name: 'Kataloogid' })
-    expect(
-      within(group)
-        .getAllByRole('link')
-        .map((link) => link.textContent),
-    ).toEqual(['Ettevõtted', 'Ajalugu', 'Kalender', 'Uudised', 'Loodus', 'Matkarajad'])
-    for (const name of ['Lehed', 'Avaleht', 'Galerii'])
-      expect(within(navigation()).getByRole('link', { name })).toBeInTheDocument()
+    expect(linksIn(group)).toEqual([
+      ['Ettevõtted', '/sise/kataloog/ettevotted'],
+      ['Ajalugu', '/sise/kataloog/ajalugu'],
+      ['Kalender', '/sise/kataloog/kalender'],
+      ['Uudised', '/sise/kataloog/uudised'],
+      ['Loodus', '/sise/kataloog/loodus'],
+      ['Matkarajad', '/sise/kataloog/matkarajad'],
+    ])
+    expect(linksIn(navigation())).toEqual(
+      expect.arrayContaining([
+        ['Lehed', '/sise/lehed'],
+        ['Avaleht', '/sise/avaleht-haldus'],
+        ['Galerii', '/sise/galerii'],
+      ]),
+    )
     await user.keyboard('{Tab}{Escape}')
     expect(screen.queryByRole('group', { name: 'Kataloogid' })).not.toBeInTheDocument()
     expect(button).toHaveFocus()
@@ -44,7 +61,7 @@ describe('the navbar', () => {
     expect(screen.queryByRole('group', { name: 'Kataloogid' })).not.toBeInTheDocument()
   })
 
-  test('NAV-2 the menu button opens a sheet with every place, and the sheet closes on choosing one', async () => {
+  test('NAV-2 the menu button opens a sheet with every section, and choosing one closes it', async () => {
     const { user } = await renderApp('/sise/kalender')
     await heading('Kalender')
     const button = screen.getByRole('button', { name: 'Menüü' })
@@ -53,7 +70,7 @@ describe('the navbar', () => {
     const links = (...names: string[]) =>
       names.forEach((name) => expect(within(sheet).getByRole('link', { name })).toBeInTheDocument())
     links('Foorum', 'Kasutajad', 'Failisüsteem')
-    // What few people need is folded.
+    // Rarely used links are folded.
     expect(within(sheet).queryByRole('link', { name: 'Matkarajad' })).not.toBeInTheDocument()
     await user.click(within(sheet).getByRole('button', { name: 'Haldus' }))
     links('Matkarajad', 'Galerii')

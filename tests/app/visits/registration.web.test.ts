@@ -1,10 +1,10 @@
-// @alone What other tests have left on its way would never end.
+// @alone The pending requests of other tests would never end.
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals'
 import type { Opened } from '../../../web/app/worker/afterOpening.ts'
 import { registerWorker as registerOpened } from '../../../web/app/worker/registerWorker.ts'
-import { underWay } from '../../../web/lib/pieces/underWay.ts'
+import { trackPending } from '../../../web/lib/chunks/trackPending.ts'
 
-/** Nothing of the client is needed here, as jsdom has no notices. */
+/** Registers without the functions for notifications, which jsdom does not have. */
 const registerWorker = () => registerOpened({} as Opened)
 
 const register = jest.fn(() => Promise.resolve())
@@ -29,28 +29,28 @@ afterEach(() => {
   Reflect.deleteProperty(performance, 'getEntriesByType')
 })
 
-/** Lets time pass, and the code of the registration come. */
+/** Lets time pass, and the registration's code load. */
 async function registered(ms: number) {
   await jest.advanceTimersByTimeAsync(ms)
   await import('../../../web/app/worker/afterOpening.ts')
   await jest.advanceTimersByTimeAsync(0)
 }
 
-/** Something of the first screen that is on its way until it is called. */
+/** A request of the first screen that is pending until it is called. */
 function somethingUnderWay(): () => Promise<void> {
   let end = () => {}
-  const work = underWay(new Promise<void>((resolve) => (end = resolve)))
+  const work = trackPending(new Promise<void>((resolve) => (end = resolve)))
   return () => {
     end()
     return work
   }
 }
 
-test('VISIT-1 on a slow line the service worker is registered when all that the first screen needs has come, and not before', async () => {
+test('VISIT-1 on a slow connection the service worker is registered when the first screen has loaded all it needs, and not before', async () => {
   registerWorker()
   const codeComes = somethingUnderWay()
   jest.advanceTimersByTime(60_000)
-  // The screen asks for its data as soon as its code is there.
+  // The screen requests its data as soon as its code has loaded.
   const dataComes = somethingUnderWay()
   await codeComes()
   jest.advanceTimersByTime(60_000)
@@ -60,13 +60,13 @@ test('VISIT-1 on a slow line the service worker is registered when all that the 
   expect(register.mock.calls).toEqual([['/sise/worker.js', { scope: '/sise', updateViaCache: 'none' }]])
 })
 
-test('VISIT-1 the parts that the first visit has loaded before are named to the service worker, and nothing else that it has loaded', async () => {
+test('VISIT-1 the service worker gets the list of chunks that the first visit has loaded, and no other files', async () => {
   const loaded = [
     'http://localhost/sise/assets/TopicPage-a1.js',
     'http://localhost/graphql',
     'http://localhost/api/static/1.jpg',
   ]
-  // jsdom has none.
+  // jsdom has no resource timing entries.
   Object.assign(performance, { getEntriesByType: () => loaded.map((name) => ({ name })) })
   registerWorker()
   await registered(60_000)
@@ -83,10 +83,10 @@ test('VISIT-1 a browser that refuses the service worker, as in a private window,
 
 test.each([
   [
-    'the person asks to save data',
+    'Save-Data is set',
     () => Object.defineProperty(navigator, 'connection', { value: { saveData: true }, configurable: true }),
   ],
-  ['the browser has none, as on an insecure address', () => Reflect.deleteProperty(navigator, 'serviceWorker')],
+  ['the browser supports none, as on an insecure address', () => Reflect.deleteProperty(navigator, 'serviceWorker')],
   ['the client is not built', () => delete window.siseVisit],
 ])('VISIT-1 no service worker is registered where %s', async (_, given) => {
   given()

@@ -9,7 +9,7 @@ const day = (date: number, hours: number | null = null) => ({
 })
 
 describe('the rules of the calendar', () => {
-  test('LANG-5 an event in three languages is shown once, in the one asked for, else in the first that it has', () => {
+  test('LANG-5 an event in three languages is listed once, in the requested language, else in its first one', () => {
     const order = ['en', 'et', 'ru']
     const shownOf = (versions: string[]) =>
       versions.filter((one) =>
@@ -24,18 +24,18 @@ describe('the rules of the calendar', () => {
     expect(shownOf(['ru'])).toEqual(['ru'])
   })
 
-  test('LANG-5 the language asked for comes before those of the configuration, each once', () => {
+  test('LANG-5 the requested language comes before those of the configuration, each once', () => {
     expect(versionOrder()).toEqual(['et', 'en'])
     expect(versionOrder('en')).toEqual(['en', 'et'])
   })
 
-  test('CAL-1 what comes is in order of time with the undated last, what is past the latest first', () => {
+  test('CAL-2 future events are in order of time with undated ones last, past ones the latest first', () => {
     const entries = [{ date: null }, { date: day(9) }, { date: day(7, 12) }, { date: day(8) }]
     expect(entries.toSorted(calendarOrder(false)).map(({ date }) => date?.day)).toEqual([7, 8, 9, undefined])
     expect(entries.toSorted(calendarOrder(true)).map(({ date }) => date?.day)).toEqual([9, 8, 7, undefined])
   })
 
-  test('CAL-1 an event of today is not past, at whatever hour', () => {
+  test('CAL-2 an event of today is not past, at any hour', () => {
     expect([day(7, 23), day(8), day(8, 0)].map((date) => isPastDate(date, day(8)))).toEqual([true, false, false])
   })
 })

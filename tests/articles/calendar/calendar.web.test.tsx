@@ -3,13 +3,13 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { monthsOf } from '../../../web/articles/calendar/Agenda.tsx'
 import { type DateValue, monthText, today } from '../../../web/lib/dates/dateValue.ts'
 import { addFile } from '../../files/addedFile.ts'
-import { browserPartsInEachTest } from '../../files/browserParts.ts'
+import { stubBrowserApisInEachTest } from '../../files/browserStubs.ts'
 import { hold } from '../../support/restStub/faults.ts'
 import { heading, renderApp } from '../../support/web/web.tsx'
 import { webStack } from '../../support/web/webStack.ts'
 import { storedArticles } from '../storedArticles.ts'
 
-const browser = browserPartsInEachTest()
+const browser = stubBrowserApisInEachTest()
 
 /** The date `days` days from today. */
 function inDays(days: number, time: Pick<DateValue, 'hours' | 'minutes'> = {}): DateValue {
@@ -37,7 +37,7 @@ const namesIn = (region: string) =>
     .map((row) => within(row).getByRole('heading').textContent)
 
 describe('the internal calendar', () => {
-  test('CAL-1 what comes stands first, the earliest on top; what is past follows, the latest on top', async () => {
+  test('CAL-1 future events come first, the earliest on top; past ones follow, the latest on top, by month, and no level of headings is skipped', async () => {
     await add('Talgud', [inDays(40), inDays(0), inDays(-3)])
     await add('Koosolek', [inDays(1, { hours: 18, minutes: 5 })], { avalik: false })
     await add('Kevadpidu', [inDays(-90)])
@@ -45,6 +45,13 @@ describe('the internal calendar', () => {
     expect(await screen.findByRole('region', { name: 'Tulekul' })).toBeVisible()
     expect(namesIn('Tulekul')).toEqual(['Talgud', 'Koosolek', 'Talgud'])
     expect(namesIn('Möödunud')).toEqual(['Talgud', 'Kevadpidu'])
+    const past = within(screen.getByRole('region', { name: 'Möödunud' }))
+    expect(past.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual([
+      monthText(inDays(-3)),
+      monthText(inDays(-90)),
+    ])
+    const levels = screen.getAllByRole('heading').map(({ tagName }) => Number(tagName.slice(1)))
+    expect(levels.filter((level, index) => level > (levels[index - 1] ?? 1) + 1)).toEqual([])
     const meeting = within(screen.getByRole('listitem', { name: 'Koosolek' }))
     expect(meeting.getByText('kell 18.05')).toBeVisible()
     expect(meeting.getByText('Ei ole avalik')).toBeVisible()
@@ -72,7 +79,7 @@ describe('the internal calendar', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 
-  test('CAL-1 an event that was deleted meanwhile says so, and what cannot be loaded is offered again', async () => {
+  test('CAL-1 an event that was deleted meanwhile says so, and one that cannot be loaded offers a retry', async () => {
     const id = await add('Talgud', [inDays(1)])
     const { user } = await open()
     const button = await screen.findByRole('button', { name: 'Loe edasi: Talgud' })
@@ -104,7 +111,7 @@ describe('the internal calendar', () => {
     expect(calls.map((call) => call.replace(/\?.*/, ''))).toEqual(Array(3).fill('GET /api/kalender/kirjed'))
   })
 
-  test('CAL-1 NOTE-3 a calendar that cannot be loaded says so once, and is loaded when tried again', async () => {
+  test('CAL-1 NOTE-3 a calendar that cannot be loaded says so once, and a retry loads it', async () => {
     await add('Talgud', [inDays(1), inDays(-1)])
     server.faults.push({ on: /\/kirjed/, status: 503, msg: 'Praegu ei saa.', times: 2 })
     const { user } = await renderApp('/sise/kalender', { server })
@@ -114,21 +121,7 @@ describe('the internal calendar', () => {
     expect(namesIn('Möödunud')).toEqual(['Talgud'])
   })
 
-  test('CAL-1 past events stand under their months too, and no level of headings is left out', async () => {
-    await add('Talgud', [inDays(40), inDays(-3)])
-    await add('Kevadpidu', [inDays(-90)])
-    await open()
-    await screen.findByRole('region', { name: 'Möödunud' })
-    const past = within(screen.getByRole('region', { name: 'Möödunud' }))
-    expect(past.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual([
-      monthText(inDays(-3)),
-      monthText(inDays(-90)),
-    ])
-    const levels = screen.getAllByRole('heading').map(({ tagName }) => Number(tagName.slice(1)))
-    expect(levels.filter((level, index) => level > (levels[index - 1] ?? 1) + 1)).toEqual([])
-  })
-
-  test('CAL-3 a month of the address has its events, past ones too, and is left and turned by links', async () => {
+  test('CAL-3 a month in the address shows its events, past ones too, with links to other months and to the calendar', async () => {
     await add('Jaanipäev', [{ year: 2020, month: 5, day: 23, hours: 20, minutes: 0 }])
     await add('Paadiralli', [{ year: 2020, month: 6, day: 4 }])
     const { user } = await open('?kuu=2020-06')
@@ -147,7 +140,7 @@ describe('the internal calendar', () => {
     expect(await screen.findByRole('region', { name: 'Möödunud' })).toBeVisible()
   })
 
-  test('CAL-3 NOTE-3 a month of more than a page is read to its end by itself, and asks for a press only where that failed', async () => {
+  test('CAL-3 NOTE-3 a month of more than one page is loaded completely by itself, and needs a press only after a failure', async () => {
     const dates = Array.from({ length: 110 }, (_, index) => ({
       year: 2020,
       month: 5,
@@ -169,13 +162,13 @@ describe('the internal calendar', () => {
     expect(month.queryByText('Laeb...')).toBeNull()
   })
 
-  test('CAL-3 what is no month in the address shows the whole calendar', async () => {
+  test('CAL-3 an invalid month in the address shows the complete calendar', async () => {
     await add('Talgud', [inDays(1)])
     await open('?kuu=2026-13')
     expect(await screen.findByRole('region', { name: 'Tulekul' })).toBeVisible()
   })
 
-  test('CAL-3 the picture of the month names the events of its days, is walked by arrows, and a day leads to its first event', async () => {
+  test('CAL-3 the month view names the events of its days, is navigated by arrow keys, and a day leads to its first event', async () => {
     const at = (day: number, month = 5) => ({ year: 2020, month, day })
     await add('Jaanipäev', [at(23)])
     await add('Koosolek', [at(23), at(30)])
@@ -197,7 +190,7 @@ describe('the internal calendar', () => {
     await waitFor(() => expect(screen.getByRole('button', { name: 'Loe edasi: Ralli' })).toHaveFocus())
   })
 
-  test('CAL-1 entries are grouped by month, one without a date comes last', () => {
+  test('CAL-1 entries are grouped by month, and an undated one is last', () => {
     const at = (month: number, day: number, hours?: number) => ({ date: { year: 2026, month, day, hours, minutes: 0 } })
     const rows = [at(5, 24), at(5, 24, 9), at(6, 1), { date: null }]
     expect(monthsOf(rows)).toEqual([
@@ -213,7 +206,7 @@ test('DATE-2 today is the day in Tallinn, also where it is another one in UTC', 
   expect(today(Date.parse('2026-06-30T20:59:00Z'))).toEqual({ year: 2026, month: 5, day: 30 })
 })
 
-test('CAL-1 an event is downloaded for the own calendar with the session, and the feed of public ones is copied', async () => {
+test('CAL-1 an event is downloaded as a calendar file with the session, and the link of the public feed is copied', async () => {
   const id = await add('Talgud', [inDays(3)])
   const { user } = await open()
   await user.click(await screen.findByRole('button', { name: 'Kopeeri kalendri aadress' }))
@@ -221,5 +214,5 @@ test('CAL-1 an event is downloaded for the own calendar with the session, and th
   await user.click(screen.getByRole('button', { name: 'Loe edasi: Talgud' }))
   await user.click(await screen.findByRole('button', { name: 'Lisa oma kalendrisse' }))
   await waitFor(() => expect(browser().saved.map(({ name }) => name)).toEqual(['Talgud.ics']))
-  expect(browser().asked).toContainEqual({ url: `/kalender/${id}.ics`, token: 'liige-token' })
+  expect(browser().requested).toContainEqual({ url: `/kalender/${id}.ics`, token: 'liige-token' })
 })

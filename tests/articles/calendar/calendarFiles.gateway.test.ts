@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals'
 import { startGateway } from '../../support/gateway/gateway.ts'
 import { startStub } from '../../support/restStub/restStub.ts'
 
-test('REST-2 CAL-1 a server of plain §7 gives the file of an event as well', async () => {
+test('REST-2 CAL-2 (gateway: plain servers) a server of plain §7 serves the file of an event as well', async () => {
   const stub = await startStub()
   const gateway = await startGateway({ apiUrl: stub.url })
   try {

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals'
+import { dayInTallinn } from '../../../gateway/articles/calendarDays.ts'
 import { type Person, startApi, type TestApi } from '../../support/api/api.ts'
 import { startGateway, type TestGateway } from '../../support/gateway/gateway.ts'
 import { articlesOf, day } from '../articlesWorld.ts'
-import { dayFromToday } from './calendarDay.ts'
 
 let api: TestApi
 let gateway: TestGateway
@@ -23,7 +23,7 @@ afterAll(async () => {
 })
 afterEach(async () => {
   await api.db.execute('truncate article_groups cascade')
-  // The feed is kept for five minutes.
+  // The feed is cached for five minutes.
   await gateway.close()
   gateway = await startGateway({ apiUrl: api.url })
 })
@@ -32,9 +32,14 @@ async function get(path: string, token?: string, more: Record<string, string> = 
   const response = await fetch(gateway.url + path, { headers: { ...(token && { 'x-auth-token': token }), ...more } })
   return { status: response.status, headers: response.headers, text: await response.text() }
 }
+/** The day `inDays` days from today in Tallinn, with a time if hours are given. */
+function dayFromToday(inDays: number, hours?: number) {
+  const { year, month, day: date } = dayInTallinn(inDays)
+  return day(year, month, date, hours)
+}
 const summaries = (text: string) => [...text.matchAll(/SUMMARY:(.*)\r/g)].map(([, title]) => title)
 
-test('CAL-1 anybody reads the feed of public events, in either language', async () => {
+test('CAL-2 (stack: both programs) visitors read the feed of public events, in either language', async () => {
   const kuupaevad = [{ id: 'a', kuupaev: day(2046, 5, 24, 18, 0) }]
   const et = await created('kalender', { pealkiri: 'Jaaniõhtu', avalik: true, kuupaevad })
   const lang = { current: 'en', list: { et: et._id } }
@@ -50,7 +55,7 @@ test('CAL-1 anybody reads the feed of public events, in either language', async 
   expect(summaries((await get('/kalender.ics?keel=fr')).text)).toEqual(['Jaaniõhtu'])
 })
 
-test('CAL-2 the feed has what comes, however much is past and however long ago an event began', async () => {
+test('CAL-2 (stack: both programs) the feed has all future events, however many are past and however long ago an event began', async () => {
   const weekly = Array.from({ length: 366 }, (_, week) => ({ id: `n${week}`, kuupaev: dayFromToday(7 * (week - 250)) }))
   await created('kalender', { pealkiri: 'Rahvatants', avalik: true, kuupaevad: weekly })
   for (let n = 0; n < 200; n += 1)
@@ -68,7 +73,7 @@ test('CAL-2 the feed has what comes, however much is past and however long ago a
   expect(titles).toEqual(['Eile õhtul', ...Array(116).fill('Rahvatants')])
 })
 
-test('CAL-2 the feed is bounded: of very many dates it has the 400 that come first', async () => {
+test('CAL-2 (stack: both programs) the feed is bounded: of very many dates it has the 400 that come first', async () => {
   for (const n of [0, 1])
     await created('kalender', {
       pealkiri: `Sari ${n}`,
@@ -82,7 +87,7 @@ test('CAL-2 the feed is bounded: of very many dates it has the 400 that come fir
   expect(text.match(/DTSTART;VALUE=DATE:\d+/g)?.at(-1)).toBe(`DTSTART;VALUE=DATE:${last}`)
 })
 
-test('CAL-2 the feed is made once in five minutes, and who has it already is answered 304', async () => {
+test('CAL-2 (stack: both programs) the feed is generated once in five minutes, and an unchanged one is 304', async () => {
   const event = { avalik: true, kuupaevad: [{ id: 'a', kuupaev: dayFromToday(1) }] }
   await created('kalender', { pealkiri: 'Laat', ...event })
   const first = await get('/kalender.ics')
@@ -97,7 +102,7 @@ test('CAL-2 the feed is made once in five minutes, and who has it already is ans
   expect((await get('/kalender.ics', undefined, { 'if-none-match': '"muu"' })).status).toBe(200)
 })
 
-test('CAL-2 LANG-5 the feed and the file of an event name its dates by the same identifiers in each language', async () => {
+test('CAL-2 LANG-5 (stack: both programs) the feed and the file of an event name its dates by the same identifiers in each language', async () => {
   const kuupaevad = [{ id: 'a', kuupaev: dayFromToday(1) }]
   const et = await created('kalender', { pealkiri: 'Laat', avalik: true, kuupaevad })
   const lang = { current: 'en', list: { et: et._id } }
@@ -106,19 +111,7 @@ test('CAL-2 LANG-5 the feed and the file of an event name its dates by the same 
     expect([path, (await get(path)).text.match(/UID:.*(?=\r)/g)]).toEqual([path, [`UID:${et.ryhm}/a@sise`]])
 })
 
-test('LANG-4 REST-4 visitors read whether articles are translations with the list itself', async () => {
-  for (let n = 0; n < 3; n += 1) await created('uudised', { pealkiri: `Uudis ${n}`, avalik: true })
-  const { data, errors } = await gateway.query('{articlePage(catalogue:"uudised"){items{translation{isOutdated}}}}')
-  expect(errors).toBeUndefined()
-  expect(data?.articlePage).toEqual({ items: Array(3).fill({ translation: null }) })
-  const { text } = await get('/metrics')
-  const calls = [...text.matchAll(/^sise_upstream_seconds_count\{.*route="([^"]*)".*\} (\d+)/gm)]
-  expect(calls.map(([, route, count]) => [route, count]).filter(([route]) => route !== '/api')).toEqual([
-    ['/api/{id}', '1'],
-  ])
-})
-
-test('CAL-1 REST-4 a member saves any event, a visitor a public one', async () => {
+test('CAL-2 REST-4 (stack: both programs) a member downloads any event, a visitor a public one', async () => {
   const { _id } = await created('kalender', {
     pealkiri: 'Koosolek',
     kuupaevad: [{ id: 'a', kuupaev: day(2026, 5, 24) }],

@@ -63,7 +63,7 @@ describe('filling', () => {
     expect(dates.map(machineDate)).toEqual(['2027-04-01T18:00', '2027-04-08T18:00'])
   })
 
-  test('DATE-3 5000 days are cut at the most there may be, and that is said; an end before the start gives none', () => {
+  test('DATE-3 5000 days are cut at the maximum, which is reported; an end before the start gives none', () => {
     const cut = filled(evening, 'week', '2040-08-12', 365)
     expect(cut.dates).toHaveLength(365)
     expect(cut.isCut).toBe(true)
@@ -73,8 +73,8 @@ describe('filling', () => {
   })
 })
 
-describe('recognising', () => {
-  test('DATE-3 what was filled is recognised, in any order, and what follows in it is filled again', () => {
+describe('recognising a rhythm', () => {
+  test('DATE-3 filled dates are recognised, in any order, and continue when they are filled again', () => {
     fc.assert(
       fc.property(
         someDay,
@@ -109,7 +109,7 @@ describe('recognising', () => {
     )
   })
 
-  test('DATE-3 dates that were deleted singly are missing from the rhythm, one for each three that are there', () => {
+  test('DATE-3 dates that were deleted one by one are exceptions of the rhythm, one for each three that remain', () => {
     fc.assert(
       fc.property(
         someDay,
@@ -140,7 +140,7 @@ describe('recognising', () => {
     expect(rhythmOf(dates.map(on))).toBeNull()
   })
 
-  test('DATE-3 dates of other times are no rhythm', () => {
+  test('DATE-3 dates with different times are no rhythm', () => {
     const dates = [evening, ...filled(evening, 'week', '2026-12-31').dates]
     expect(rhythmOf(dates)).not.toBeNull()
     expect(rhythmOf(dates.map((date, index) => (index === 2 ? { ...date, minutes: 30 } : date)))).toBeNull()
@@ -151,7 +151,7 @@ describe('recognising', () => {
 describe('the sentence', () => {
   const all = (step: RhythmStep, until: string, from: DateValue = evening) => [from, ...filled(from, step, until).dates]
 
-  test('DATE-3 says how often, when, from when to when, and how many times', () => {
+  test('DATE-3 names interval, time, start, end and number of dates', () => {
     expect(sentence(all('week', '2027-02-04'))).toBe(
       'Iga nädal neljapäeval kell 18.00, 3. detsembrist 4. veebruarini, 10 korda',
     )
@@ -163,7 +163,7 @@ describe('the sentence', () => {
     )
   })
 
-  test('DATE-3 names the years of what lies far away, and what is left out', () => {
+  test('DATE-3 names the year of distant dates, and the exceptions', () => {
     expect(sentence(all('month', '2028-12-03'))).toBe(
       'Iga kuu 3. kuupäeval kell 18.00, 3. detsembrist 2026 kuni 3. detsembrini 2028, 25 korda',
     )

@@ -83,11 +83,11 @@ test.each([
   ['kell õhtul', 'unread'],
   ['3.12.2026 pärast lõunat', 'unread'],
   ['<b>3</b>', 'unread'],
-])('DATE-4 „%s“ is told apart: %s', (text, found) => {
+])('DATE-4 „%s“ is refused with its own reason: %s', (text, found) => {
   expect(read(text)).toBe(found)
 })
 
-test('DATE-4 a day without a year is the nearest one, or where only what comes makes sense the next one', () => {
+test('DATE-4 a day without a year is the nearest one, or the next one where only future dates make sense', () => {
   expect(read('12.8')).toBe('2026-08-12')
   expect(read('12.8', { earliest: today })).toBe('2027-08-12')
   expect(read('26.11', { earliest: today })).toBe('2026-11-26')
@@ -97,7 +97,7 @@ test('DATE-4 a day without a year is the nearest one, or where only what comes m
   expect(read('homme', { near: { year: 2028, month: 5, day: 20 } })).toBe('2026-11-27')
 })
 
-test('DATE-4 what is typed changes the day or the time alone', () => {
+test('DATE-4 typing a day or a time alone changes only that', () => {
   const was = { year: 2026, month: 11, day: 3, hours: 18, minutes: 30 }
   const day = { year: 2027, month: 0, day: 5 }
   expect(withTyped(was, { day, time: null }, today)).toEqual({ ...was, ...day })
@@ -110,7 +110,7 @@ test('DATE-4 what is typed changes the day or the time alone', () => {
 })
 
 describe('any date', () => {
-  test('DATE-4 is read back from every form in which it is shown', () => {
+  test('DATE-4 is parsed from every format in which it is shown', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 80_000 }), fc.option(fc.tuple(fc.nat(23), fc.nat(59))), (days, clock) => {
         const date = {
@@ -127,7 +127,7 @@ describe('any date', () => {
     )
   })
 
-  test('DATE-4 no text makes a day or a time that does not exist, and none fails', () => {
+  test('DATE-4 no text makes a day or a time that does not exist, and none throws', () => {
     fc.assert(
       fc.property(fc.stringMatching(/^[0-9./: a-zäõöü,-]{0,24}$/), (text) => {
         const typed = typedDate(text, { today })

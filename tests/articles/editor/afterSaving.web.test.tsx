@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, jest, test } from '@jest/globals'
 import { screen, waitFor, within } from '@testing-library/react'
 import { addFile } from '../../files/addedFile.ts'
-import { browserPartsInEachTest } from '../../files/browserParts.ts'
+import { stubBrowserApisInEachTest } from '../../files/browserStubs.ts'
 import { storedPicture } from '../../files/fileRows.ts'
 import { stubArticle } from '../../support/restStub/articles.ts'
 import { heading, renderApp } from '../../support/web/web.tsx'
@@ -11,14 +11,14 @@ import { day } from '../articlesWorld.ts'
 import { storedArticles } from '../storedArticles.ts'
 import { editorOf, saveArticle, titleField } from './editorScreen.ts'
 
-browserPartsInEachTest()
+stubBrowserApisInEachTest()
 afterEach(() => void jest.restoreAllMocks())
 
 const server = webStack()
 const articles = storedArticles(server)
 
-describe('after an article was saved', () => {
-  test('LIST-3 one that is not public is said to be so, with a way to make it public', async () => {
+describe('after a save of an article', () => {
+  test('LIST-3 a notification says that a hidden article is hidden, and offers to publish it', async () => {
     const id = await articles.add('Praam', { avalik: false })
     const { user } = await editorOf(server, 'uudised', id)
     await user.type(await screen.findByRole('textbox', { name: /Lühikirjeldus/ }), 'Lühidalt')
@@ -37,7 +37,7 @@ describe('after an article was saved', () => {
     )
   })
 
-  test('LIST-3 its row is in sight and has the focus, also one of a later page; a public one is only said to be saved', async () => {
+  test('LIST-3 its row is scrolled into sight and has the focus, also on a later page; for a public article the notification only says that it is saved', async () => {
     await articles.fill(51)
     const id = await articles.add('Praam', { avalik: true })
     const scrolling = jest.spyOn(HTMLElement.prototype, 'scrollIntoView')
@@ -53,7 +53,7 @@ describe('after an article was saved', () => {
     await waitFor(() => expect(router.state.location.state).toEqual({ staysPut: true }))
   })
 
-  test('LIST-3 the list is narrowed as it was before', async () => {
+  test('LIST-3 the list has the same filters as before', async () => {
     await articles.add('Praam', { avalik: false })
     await articles.add('Talgud', { avalik: true })
     const { user, router } = await renderApp('/sise/kataloog/uudised?peidus=1', { server })
@@ -66,7 +66,7 @@ describe('after an article was saved', () => {
     expect(screen.queryByRole('link', { name: 'Talgud' })).toBeNull()
   })
 
-  test('LIST-3 NOTE-3 where the list cannot be read as far as to the row, it says why, and tries again', async () => {
+  test('LIST-3 NOTE-3 a list that cannot be loaded as far as the row says why, and offers a retry', async () => {
     await articles.fill(51)
     const id = await articles.add('Praam', { avalik: true })
     const { user } = await editorOf(server, 'uudised', id)
@@ -82,7 +82,7 @@ describe('after an article was saved', () => {
     await waitFor(async () => expect(await screen.findByRole('link', { name: 'Praam' })).toHaveFocus())
   })
 
-  test('LIST-3 a past event unfolds what is past', async () => {
+  test('LIST-3 saving a past event unfolds the past events', async () => {
     const dates = [{ id: 'd', kuupaev: day(2020, 5, 1) }]
     const id = await storedArticles(server, 'kalender').add('Vanad talgud', { avalik: true, kuupaevad: dates })
     const { user } = await editorOf(server, 'kalender', id)
@@ -97,7 +97,7 @@ describe('a new language version', () => {
   const english = (id: string) => `/sise/kataloog/uudised/uus?lang=en&parent_lang=et&parent_id=${id}`
   const choice = () => screen.findByRole('checkbox', { name: 'Võta eestikeelsest versioonist kaasa' })
 
-  test('LANG-6 begins empty, and takes visibility and cover along by one choice, which can be taken back', async () => {
+  test('LANG-6 begins empty, and one checkbox copies visibility and cover, which can be undone', async () => {
     const cover = await addFile(server, 'praam.jpg', { kaust: 'avalik' })
     const id = await articles.add('Praam', { avalik: true, esipilt: cover, kuupaev: day(2026, 4, 9), jrg: 7 })
     const { user } = await renderApp(english(id), { server })
@@ -116,7 +116,7 @@ describe('a new language version', () => {
     expect(await articles.titled('The ferry')).toMatchObject({ avalik: true, esipilt: { _id: cover } })
   })
 
-  test('LANG-6 LANG-3 copying the content into it takes them along, and says so; on a plain server the facts too', async () => {
+  test('LANG-6 LANG-3 copying the content copies visibility and cover too, and says so; on a plain server the facts as well', async () => {
     const cover = storedPicture('praam.jpg', { _id: 'f3', tee: '/avalik/f3/praam.jpg' })
     const ferry = stubArticle('a1', 'Praam', { avalik: true, esipilt: cover, kuupaev: day(2026, 4, 9), jrg: 7 })
     const plain = webServer({ articles: { uudised: [ferry] }, files: [cover] })

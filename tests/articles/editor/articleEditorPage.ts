@@ -18,11 +18,6 @@ export function articleEditorPage(page: Page) {
       const button = page.getByRole('button', { name, exact: true })
       if ((await button.getAttribute('aria-expanded')) !== 'true') await button.click()
     },
-    /** Inserts a module at a position, from 1. It takes the focus. */
-    async insert(kind: string, position: number) {
-      await page.getByRole('button', { name: `Lisa moodul ${position}. kohale` }).click()
-      await page.getByRole('button', { name: `${kind}: lisa ${position}. kohale`, exact: true }).click()
-    },
     /** Presses the button that saves, and waits for the list. */
     async save() {
       await page.getByRole('button', { name: 'Salvesta', exact: true }).last().click()

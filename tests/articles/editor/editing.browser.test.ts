@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 import type { Person } from '../../support/api/api.ts'
 import { siteOfTests } from '../../support/browser/browser.ts'
-import { editorOpened, keyboardOf } from '../../support/browser/keyboard.ts'
-import { draftKept } from '../../support/browser/storedDrafts.ts'
+import { editorOpened } from '../../support/browser/keyboard.ts'
+import { draftStored } from '../../support/browser/storedDrafts.ts'
 import { until } from '../../support/until.ts'
 import { articleEditorPage } from './articleEditorPage.ts'
 
@@ -19,7 +19,7 @@ const texts = (page: Page) => page.getByRole('textbox', { name: /^\d+\. moodul: 
 
 /** Creates a page with these text modules. @returns the path of its editor */
 async function article(...contents: string[]): Promise<string> {
-  const answer = await site.api.call('POST', '/api/lehed', {
+  const response = await site.api.call('POST', '/api/lehed', {
     as: mari,
     body: {
       pealkiri: 'Sõiduplaan',
@@ -32,22 +32,10 @@ async function article(...contents: string[]): Promise<string> {
       })),
     },
   })
-  return `/sise/lehed/muuda/${(answer.body as { _id: string })._id}`
+  return `/sise/lehed/muuda/${(response.body as { _id: string })._id}`
 }
 
-test('ARTICLE-7 what two people change in different modules is merged, in both browsers without a question', async () => {
-  const path = await article('Hommik', 'Õhtu')
-  const [one, other] = await Promise.all([site.openPage(path, { as: mari }), site.openPage(path, { as: jaan })])
-  await articleEditorPage(one).write(1, ' kell 6.45')
-  await articleEditorPage(other).write(2, ' kell 17.15')
-  await articleEditorPage(one).save()
-  await articleEditorPage(other).save()
-  await one.goto(path)
-  await one.getByText('Õhtu kell 17.15').waitFor()
-  expect(await texts(one)).toEqual(['Hommik kell 6.45', 'Õhtu kell 17.15'])
-})
-
-test('ARTICLE-7 of a module that both changed the second keeps both versions', async () => {
+test('ARTICLE-7 (browser: rich text) of a module that both changed the second editor keeps both versions', async () => {
   const path = await article('Hommik', 'Õhtu')
   const [one, other] = await Promise.all([site.openPage(path, { as: mari }), site.openPage(path, { as: jaan })])
   await articleEditorPage(one).write(1, ' Mari järgi')
@@ -64,7 +52,7 @@ test('ARTICLE-7 of a module that both changed the second keeps both versions', a
   expect(await texts(one)).toEqual(['Hommik Jaani järgi', 'Hommik Mari järgi', 'Õhtu'])
 })
 
-test('MODULE-1 modules far out of sight are not drawn, and whoever searches the page or goes there by keyboard sees them', async () => {
+test('MODULE-1 (browser: layout) modules far out of sight are not rendered, but are found by the search of the page and reached by keyboard', async () => {
   const contents = Array.from({ length: 40 }, (_, index) => `Lõik ${index + 1}.`)
   const page = await site.openPage(await article(...contents), { as: mari })
   const field = (number: number) => page.getByRole('textbox', { name: `${number}. moodul: Tekst`, exact: true })
@@ -87,11 +75,11 @@ test('MODULE-1 modules far out of sight are not drawn, and whoever searches the 
   await until(async () => (await isDrawn(40)) && !(await isDrawn(1)))
 })
 
-test('ARTICLE-5 a tab that dies loses at most the last second of typing', async () => {
+test('FORUM-6 (browser: a crash) a tab that dies loses at most the last second of typing', async () => {
   const path = await article('Hommik')
   const page = await site.openPage(path, { as: mari })
   await articleEditorPage(page).write(1, ' kell seitse')
-  await draftKept(page)
+  await draftStored(page)
   const context = page.context()
   // The renderer crashes: neither pagehide nor beforeunload runs.
   await page.goto('chrome://crash').catch(() => {})
@@ -102,42 +90,16 @@ test('ARTICLE-5 a tab that dies loses at most the last second of typing', async 
   expect(await texts(again)).toEqual(['Hommik kell seitse'])
 })
 
-test('ARTICLE-3 MODULE-1 an article is written, arranged and saved by keyboard alone', async () => {
-  const page = await site.openPage('/sise/lehed/uus', { as: mari })
-  const keyboard = await keyboardOf(page)
-  const button = (name: string) => page.getByRole('button', { name, exact: true })
-  await keyboard.fill(page.getByRole('textbox', { name: 'Pealkiri' }), 'Klaviatuuriga')
-  await keyboard.keys('Enter')
-  await keyboard.write(page.getByRole('textbox', { name: '1. moodul: Tekst' }), 'Esimene')
-  await keyboard.press(button('Lisa moodul 2. kohale'), 'ArrowRight')
-  await keyboard.keys('Enter')
-  await editorOpened(page.getByRole('textbox', { name: '2. moodul: Tekst' }))
-  await keyboard.type('Teine')
-  await keyboard.tabTo(button('Liiguta üles: 2. moodul: Tekst'), 'Shift+Tab')
-  await keyboard.keys('Enter')
-  await keyboard.tabTo(button('Slug'))
-  await keyboard.keys('ControlOrMeta+Enter')
-  await page.getByText('Artikkel on salvestatud.').first().waitFor()
-  await keyboard.press(page.getByRole('link', { name: 'Klaviatuuriga', exact: true }))
-  await page.getByText('Esimene').waitFor()
-  expect(await texts(page)).toEqual(['Teine', 'Esimene'])
-})
-
-/** A page that gets the code of the editor only when `arrives` is called. */
-async function onSlowLine() {
+test('EDIT-1 a text that is typed and pasted before the editor has loaded is kept, once', async () => {
+  const path = await article('Hommik', 'Õhtu')
   const page = await site.openPage('/healthz', { as: mari })
+  // The code of the editor loads when this is called.
   let arrives = () => {}
   const arrived = new Promise<void>((resolve) => (arrives = resolve))
   await page.route(/GuardedRichText.*\.js$/, async (route) => {
     await arrived
     await route.continue()
   })
-  return { page, arrives: () => arrives() }
-}
-
-test('EDIT-1 ARTICLE-5 what is typed and pasted before the code of the editor has come is kept, once', async () => {
-  const path = await article('Hommik', 'Õhtu')
-  const { page, arrives } = await onSlowLine()
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.goto(path)
   const text = articleEditorPage(page).text(1)
@@ -158,18 +120,23 @@ test('EDIT-1 ARTICLE-5 what is typed and pasted before the code of the editor ha
   expect(await texts(page)).toEqual(['Hommik kell kuus, täna ja homme\nÕnneks küll. Jah!', 'Õhtu'])
 })
 
-test('EDIT-1 ARTICLE-5 what is typed before the editor has come is kept by somebody who goes on to the next field', async () => {
-  const path = await article('Hommik', 'Õhtu')
-  const { page, arrives } = await onSlowLine()
-  await page.goto(path)
-  await articleEditorPage(page).text(1).click()
-  await page.keyboard.type(' kell kuus')
-  const next = page.getByRole('textbox', { name: 'Lühikirjeldus' })
-  await next.focus()
-  await page.keyboard.type('Ajad')
-  arrives()
-  await page.getByText('Hommik kell kuus').waitFor()
-  await page.keyboard.type(' uuenesid')
-  await expect(next.inputValue()).resolves.toBe('Ajad uuenesid')
-  expect(await texts(page)).toEqual(['Hommik kell kuus', 'Õhtu'])
+test('NOTE-1 LIST-3 a notification covers neither the saved row nor the focused element, on a phone and in a wide window', async () => {
+  // More rows than fit in the window, so that the saved one is at its foot.
+  for (let number = 1; number <= 12; number += 1)
+    await site.api.call('POST', '/api/loodus', { as: mari, body: { pealkiri: `Kadakas ${number}` } })
+  for (const width of [390, 1280]) {
+    const page = await site.openPage('/sise/kataloog/loodus/uus', { as: mari })
+    await page.getByRole('textbox', { name: 'Pealkiri' }).fill(`Viimane ${width}`)
+    await page.setViewportSize({ width, height: 844 })
+    await articleEditorPage(page).save()
+    const notice = page.getByRole('button', { name: 'Tee avalikuks' }).locator('xpath=ancestor::*[@data-kind]')
+    await notice.waitFor()
+    const row = page.getByRole('listitem', { name: `Viimane ${width}`, exact: true })
+    for (const thing of [row, page.locator(':focus')]) {
+      const [one, other] = [await notice.boundingBox(), await thing.boundingBox()]
+      if (!one || !other) throw new Error('Not in sight')
+      const isApart = one.y >= other.y + other.height || other.y >= one.y + one.height || one.x >= other.x + other.width
+      expect({ width, isApart, one, other }).toMatchObject({ isApart: true })
+    }
+  }
 })

@@ -8,8 +8,9 @@ import {
   type ModuleValue,
   newValues,
 } from '../../../web/articles/editor/values.ts'
+import { haveSameFields } from '../../../web/lib/fields/fields.ts'
 import { type History, historyOf, recorded, redone, rewritten, undone } from '../../../web/lib/history/useHistory.ts'
-import { haveSameParts } from '../../../web/lib/parts/parts.ts'
+import { pictureRow } from '../../files/fileRows.ts'
 
 // Few ids, so that edits often refer to a module that already exists or was deleted.
 const id = fc.constantFrom('a', 'b', 'c', 'd', 'e', firstModule.id)
@@ -45,7 +46,7 @@ function expectWhole(values: ArticleValues) {
   expect(moduleIds.length).toBeGreaterThan(0)
   expect(new Set(moduleIds).size).toBe(moduleIds.length)
   const parts = Object.keys(values).filter((name) => name.startsWith('module:'))
-  expect(parts.sort()).toEqual(moduleIds.map(moduleList.partOf).sort())
+  expect(parts.sort()).toEqual(moduleIds.map(moduleList.fieldOf).sort())
   expect(moduleList.itemsOf(values).map((shown) => shown.id)).toEqual(moduleIds)
 }
 
@@ -63,7 +64,7 @@ function allOf(history: History<ArticleValues>, take: typeof undone) {
 }
 
 describe('edits of an article', () => {
-  test('MODULE-1 after any edits, undos and redos each module is there once, and never none', () => {
+  test('MODULE-1 after any edits, undos and redos each module exists once, and there is at least one', () => {
     fc.assert(
       fc.property(start, fc.array(step, { maxLength: 40 }), (values, steps) => {
         let history = historyOf(values)
@@ -78,7 +79,7 @@ describe('edits of an article', () => {
     )
   })
 
-  test('MODULE-1 undoing everything leads to the start, and redoing everything to the end', () => {
+  test('MODULE-1 undoing everything restores the start, and redoing everything the end', () => {
     fc.assert(
       fc.property(start, fc.array(fc.tuple(edit, fc.constantFrom(10, 5_000)), { maxLength: 40 }), (values, edits) => {
         let at = 0
@@ -105,7 +106,7 @@ describe('edits of an article', () => {
     )
   })
 
-  test('ORDER-1 a move takes one module to its index and leaves the others in order; past the ends it changes nothing', () => {
+  test('ORDER-1 (rules: lists) a move takes one module to its index and leaves the others in order; beyond the ends it changes nothing', () => {
     fc.assert(
       fc.property(start, index, index, (values, from, to) => {
         const { moduleIds } = values
@@ -125,13 +126,13 @@ describe('edits of an article', () => {
       fc.property(start, module, (values, changed) => {
         const after = editedValues(values, { type: 'change', item: changed })
         for (const one of values.moduleIds)
-          expect(after[moduleList.partOf(one)]).toBe(one === changed.id ? changed : values[moduleList.partOf(one)])
+          expect(after[moduleList.fieldOf(one)]).toBe(one === changed.id ? changed : values[moduleList.fieldOf(one)])
         expect(after.moduleIds).toBe(values.moduleIds)
       }),
     )
   })
 
-  test('MODULE-1 typing in one module is one step to undo; in two, or after a pause, it is two', () => {
+  test('MODULE-1 typing in one module is one undo step; in two modules, or after a pause, it is two', () => {
     const text = (which: string, html: string): ArticleEdit => {
       return { type: 'change', item: { kind: 'text', id: which, html } }
     }
@@ -146,7 +147,15 @@ describe('edits of an article', () => {
     expect(stepsOf([text('a', '<p>P</p>'), 0], [text('a', '<p>Pr</p>'), 3_000])).toBe(2)
   })
 
-  test('MODULE-3 a module that has become empty is forgotten: no step has it empty, those with a picture keep it, and none repeats another', () => {
+  test('MODULE-3 only a module without pictures is deleted as empty', () => {
+    const empty: ModuleValue = { kind: 'images', id: 'a', files: [] }
+    const full: ModuleValue = { kind: 'images', id: 'b', files: [pictureRow('kai.jpg')] }
+    const values = withContent([empty, full])
+    expect(editedValues(values, { type: 'removeEmpty', id: 'b' })).toBe(values)
+    expect(editedValues(values, { type: 'removeEmpty', id: 'a' }).moduleIds).toEqual(['b'])
+  })
+
+  test('MODULE-3 a module that became empty is left out of the undo steps, except one with a picture, and no two steps are equal', () => {
     fc.assert(
       fc.property(start, fc.array(step, { maxLength: 20 }), id, (values, steps, which) => {
         let now = historyOf(values)
@@ -157,12 +166,12 @@ describe('edits of an article', () => {
           else now = editedHistory(now, one.edit, (at += one.later))
         }
         const forget = (value: ArticleValues) => editedValues(value, { type: 'removeEmpty', id: which })
-        const after = rewritten(now, forget, haveSameParts)
+        const after = rewritten(now, forget, haveSameFields)
         const all = [...after.past, after.present, ...after.future]
         for (const [index, value] of all.entries()) {
           expectWhole(value)
           expect(forget(value)).toBe(value)
-          if (index > 0) expect(haveSameParts(value, all[index - 1]!)).toBe(false)
+          if (index > 0) expect(haveSameFields(value, all[index - 1]!)).toBe(false)
         }
         expect(after.present).toEqual(forget(now.present))
       }),

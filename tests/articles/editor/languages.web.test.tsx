@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from '@jest/globals'
 import { screen, waitFor, within } from '@testing-library/react'
 import { hold } from '../../support/restStub/faults.ts'
-import { forgetEverything, heading, renderApp } from '../../support/web/web.tsx'
+import { clearEverything, heading, renderApp } from '../../support/web/web.tsx'
 import { webStack } from '../../support/web/webStack.ts'
 import { englishOf, storedArticles } from '../storedArticles.ts'
 import { editorOf, saveArticle, titleField } from './editorScreen.ts'
@@ -26,7 +26,7 @@ const press = (name: string) => screen.getByRole('button', { name })
 const question = (name: string) => screen.findByRole('dialog', { name })
 
 describe('languages of an article', () => {
-  test('LANG-1 a language with a version leads there after a question', async () => {
+  test('LANG-1 choosing a language with a version opens it after a question', async () => {
     const { user, router, et, en } = await editing()
     await user.click(press('ENG: mine ingliskeelset versiooni muutma'))
     await user.click(within(await question('Mine ENG versiooni muutma?')).getByRole('button', { name: 'Jäta nii' }))
@@ -86,17 +86,17 @@ describe('languages of an article', () => {
     expect(await articles.all()).toMatchObject([{ lang: { current: 'et' } }])
   })
 
-  test('LANG-2 an unknown language is the default one, and a taken one gives way to one that is free', async () => {
+  test('LANG-2 an unknown language is the default one, and a taken one is replaced by a free one', async () => {
     await renderApp('/sise/kataloog/uudised/uus?lang=xx', { server })
     expect(await screen.findByRole('button', { name: 'EST: eestikeelne, seda praegu muudad' })).toBeVisible()
-    forgetEverything()
+    clearEverything()
     const et = await addFerry()
     await renderApp(`/sise/kataloog/uudised/uus?lang=et&parent_lang=et&parent_id=${et}`, { server })
     expect(await screen.findByRole('button', { name: 'ENG: ingliskeelne, seda praegu muudad' })).toBeVisible()
     expect(press('EST: mine eestikeelset versiooni muutma')).toBeVisible()
   })
 
-  test('LANG-2 the version of an article that is gone can be written by itself', async () => {
+  test('LANG-2 the version of a deleted article can be saved as an article of its own', async () => {
     const { user } = await englishFormOf(randomUUID())
     expect(await screen.findByText(/Artiklit, mille tõlget alustad, enam ei ole/)).toBeVisible()
     await user.type(await screen.findByRole('textbox', { name: 'Pealkiri' }), 'Alone')
@@ -105,7 +105,7 @@ describe('languages of an article', () => {
     expect(await articles.all()).toMatchObject([{ pealkiri: 'Alone', lang: { current: 'en' } }])
   })
 
-  test('LANG-2 two people who start the same version: the second keeps what was written', async () => {
+  test('LANG-2 two editors start the same version: the second keeps the typed text', async () => {
     const et = await addFerry()
     const { user } = await englishFormOf(et)
     await user.type(await screen.findByRole('textbox', { name: 'Pealkiri' }), 'The ferry')
@@ -122,7 +122,7 @@ describe('languages of an article', () => {
     expect(theirs).toHaveAttribute('target', '_blank')
   })
 
-  test('LANG-3 LANG-2 a parent that turns out to be deleted takes nothing of its new version along', async () => {
+  test('LANG-3 LANG-2 a new version keeps its content when its parent turns out to be deleted', async () => {
     const et = await addFerry()
     const { user } = await englishFormOf(et)
     await user.type(await screen.findByRole('textbox', { name: 'Pealkiri' }), 'The ferry')
@@ -154,7 +154,7 @@ describe('languages of an article', () => {
     expect(saved.moodulid[0].id).not.toBe(before.moodulid[0].id)
   })
 
-  test('LANG-3 a version that cannot be read leaves everything as it was', async () => {
+  test('LANG-3 a version that cannot be loaded leaves everything as it was', async () => {
     const { user, en } = await editing()
     server.faults.push({ on: new RegExp(`^GET /api/uudised/id/${en}`), status: 500, body: '{}' })
     await user.click(press('Kopeeri ingliskeelne sisu'))
@@ -169,11 +169,11 @@ describe('languages of an article', () => {
     await user.click(press('Kopeeri ingliskeelne sisu'))
     await user.click(await screen.findByRole('button', { name: 'Kirjuta üle' }))
     await user.type(screen.getByRole('textbox', { name: /Lühikirjeldus/ }), ' ja pikalt')
-    const answer = hold(server, /^PUT/)
+    const response = hold(server, /^PUT/)
     await saveArticle(user)
     release()
     await waitFor(() => expect(screen.getByRole('textbox', { name: /Lühikirjeldus/ })).toHaveValue('In short'))
-    answer()
+    response()
     await screen.findByText('Salvestamata muudatused')
     expect(await articles.read(et)).toMatchObject({ desc: 'Lühidalt ja pikalt' })
   })

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { type ArticleEdit, editedValues, mergeArticle } from '../../../web/articles/editor/edits.ts'
 import { type ArticleValues, moduleList, type ModuleValue, newValues } from '../../../web/articles/editor/values.ts'
 import { mergeOrder } from '../../../web/content/items/mergeItems.ts'
-import { partsOf } from '../../../web/lib/parts/parts.ts'
+import { fieldsOf } from '../../../web/lib/fields/fields.ts'
 
 const text = (id: string, html = id): ModuleValue => ({ kind: 'text', id, html })
 const article = (...ids: string[]) =>
@@ -12,8 +12,8 @@ const edited = (values: ArticleValues, edits: readonly ArticleEdit[]) => edits.r
 
 /** Merges what the second user saves (`own`) with what the first one has saved already (`current`). */
 function merged(base: ArticleValues, own: ArticleValues, current: ArticleValues) {
-  const { value, conflicts } = mergeArticle(partsOf(current), { value: partsOf(own), base: partsOf(base) })
-  // The merged parts are those of an article.
+  const { value, conflicts } = mergeArticle(fieldsOf(current), { value: fieldsOf(own), base: fieldsOf(base) })
+  // The merged fields are those of an article.
   return { values: value as unknown as ArticleValues, conflicts }
 }
 const htmlOf = (values: ArticleValues) => moduleList.itemsOf(values).map((module) => 'html' in module && module.html)
@@ -39,7 +39,7 @@ const editsBy = (person: string): fc.Arbitrary<ArticleEdit[]> => {
 const base = article('a', 'b', 'c', 'd')
 
 describe('merging two people’s changes of an article', () => {
-  test('ARTICLE-7 any two sets of edits merge into whole modules, each of them once', () => {
+  test('ARTICLE-7 any two sets of edits merge into complete modules, each of them once', () => {
     fc.assert(
       fc.property(editsBy('m'), editsBy('j'), (mine, theirs) => {
         const { values } = merged(base, edited(base, mine), edited(base, theirs))
@@ -47,12 +47,12 @@ describe('merging two people’s changes of an article', () => {
         expect(moduleIds.length).toBeGreaterThan(0)
         expect(new Set(moduleIds).size).toBe(moduleIds.length)
         const present = Object.keys(values).filter((part) => part.startsWith('module:') && values[part as 'module:'])
-        expect(present.sort()).toEqual(moduleIds.map(moduleList.partOf).sort())
+        expect(present.sort()).toEqual(moduleIds.map(moduleList.fieldOf).sort())
       }),
     )
   })
 
-  test('ARTICLE-7 what only one of them did is as that person left it', () => {
+  test('ARTICLE-7 a change of only one editor is merged unchanged', () => {
     fc.assert(
       fc.property(editsBy('m'), (edits) => {
         const changed = edited(base, edits)
@@ -64,7 +64,7 @@ describe('merging two people’s changes of an article', () => {
     )
   })
 
-  test('ARTICLE-7 no text that one of them wrote is lost without a conflict', () => {
+  test('ARTICLE-7 no text of either editor is lost without a conflict', () => {
     fc.assert(
       fc.property(editsBy('m'), editsBy('j'), (mine, theirs) => {
         const [own, current] = [edited(base, mine), edited(base, theirs)]
@@ -73,9 +73,9 @@ describe('merging two people’s changes of an article', () => {
           .itemsOf(current)
           .filter(
             (module) =>
-              'html' in module && module.html.endsWith(' by j') && !conflicts.includes(moduleList.partOf(module.id)),
+              'html' in module && module.html.endsWith(' by j') && !conflicts.includes(moduleList.fieldOf(module.id)),
           )
-        for (const module of written) expect(values[moduleList.partOf(module.id)]).toEqual(module)
+        for (const module of written) expect(values[moduleList.fieldOf(module.id)]).toEqual(module)
       }),
     )
   })
@@ -95,7 +95,7 @@ describe('merging two people’s changes of an article', () => {
     expect(htmlOf(values)).toEqual(['c', 'a', 'mine', 'b, changed', 'theirs'])
   })
 
-  test('ARTICLE-7 a module that one deleted and the other changed is a conflict, with the own side first', () => {
+  test('ARTICLE-7 a module that one editor deleted and the other changed is a conflict, with the own side first', () => {
     const changed = edited(base, [{ type: 'change', item: text('a', 'new') }])
     const deleted = edited(base, [{ type: 'remove', id: 'a' }])
     expect(merged(base, changed, deleted)).toMatchObject({ conflicts: ['module:a'] })
@@ -103,7 +103,7 @@ describe('merging two people’s changes of an article', () => {
     expect(htmlOf(merged(base, deleted, changed).values)).toEqual(['b', 'c', 'd'])
   })
 
-  test('ORDER-1 where both have moved rows the own order wins', () => {
+  test('ORDER-1 (rules: merging) where both have moved rows the own order wins', () => {
     expect(mergeOrder(['a', 'b', 'c'], ['c', 'a', 'b'], ['b', 'a', 'c', 'd'])).toEqual(['c', 'd', 'a', 'b'])
     expect(mergeOrder(['a', 'b', 'c'], ['a', 'b', 'c', 'e'], ['b', 'a', 'c'])).toEqual(['b', 'a', 'c', 'e'])
     expect(mergeOrder([], ['x'], ['y'])).toEqual(['y', 'x'])

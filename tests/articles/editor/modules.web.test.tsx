@@ -13,7 +13,7 @@ const button = (name: string | RegExp) => screen.getByRole('button', { name })
 const modules = () => screen.getAllByRole('group').map((module) => module.getAttribute('data-block'))
 const texts = () => screen.getAllByRole('textbox').map((field) => field.textContent)
 
-test('MODULE-1 a new text is inserted where the line is, and later ones shift; it takes the focus', async () => {
+test('MODULE-1 a new text is inserted at the line, later modules shift, and it takes the focus', async () => {
   render(<ModuleStage modules={threeTexts} />)
   const user = userEvent.setup()
   await user.click(button('Lisa moodul 2. kohale'))
@@ -47,7 +47,7 @@ test('MODULE-1 there is a line before the first module and after the last', asyn
   ])
 })
 
-test('MODULE-1 deleting asks first, closes the gap and focuses the next module; it can be taken back', async () => {
+test('MODULE-1 deleting asks first, closes the gap and focuses the next module; undo brings it back', async () => {
   render(<ModuleStage modules={threeTexts} />)
   const user = userEvent.setup()
   await user.click(button('Kustuta: 2. moodul: Tekst'))
@@ -68,7 +68,7 @@ test('MODULE-1 deleting asks first, closes the gap and focuses the next module; 
   expect(screen.queryByText('Kustutatud: 2. moodul, Tekst.')).not.toBeInTheDocument()
 })
 
-test('MODULE-1 the note of a deletion goes with the next edit, which undo would take back instead', async () => {
+test('MODULE-1 the notification of a deletion closes at the next edit, which undo would undo instead', async () => {
   render(<ModuleStage modules={threeTexts} />)
   const user = userEvent.setup()
   await user.click(button('Kustuta: 2. moodul: Tekst'))
@@ -79,7 +79,7 @@ test('MODULE-1 the note of a deletion goes with the next edit, which undo would 
   expect(screen.queryByRole('button', { name: 'Võta tagasi' })).not.toBeInTheDocument()
 })
 
-test('MODULE-1 the last module leaves an empty text, and taking it back brings it whole', async () => {
+test('MODULE-1 deleting the last module leaves an empty text, and undo restores the module', async () => {
   render(<ModuleStage modules={[{ kind: 'other', id: 'g', type: 'galerii' }]} />)
   const user = userEvent.setup()
   await user.click(button('Kustuta: 1. moodul: galerii'))
@@ -91,7 +91,7 @@ test('MODULE-1 the last module leaves an empty text, and taking it back brings i
   expect(modules()).toEqual(['g'])
 })
 
-test('MODULE-1 a line is one stop for Tab, and its kinds are reached by the arrow keys', async () => {
+test('MODULE-1 ARTICLE-11 an insertion line is one tab stop, and so are the tools of a module; arrow keys reach their buttons', async () => {
   render(<ModuleStage modules={[text('a', '')]} />)
   const user = userEvent.setup()
   await user.tab()
@@ -101,11 +101,17 @@ test('MODULE-1 a line is one stop for Tab, and its kinds are reached by the arro
   await user.keyboard('{ArrowLeft}{ArrowLeft}{ArrowLeft}')
   expect(button('Manustatud leht: lisa 1. kohale')).toHaveFocus()
   await user.tab()
-  expect(button('Lohista: 1. moodul: Tekst')).toHaveFocus()
+  expect(button('Liiguta üles: 1. moodul: Tekst')).toHaveFocus()
   expect(screen.queryByRole('button', { name: 'Tekst: lisa 1. kohale' })).not.toBeInTheDocument()
+  await user.keyboard('{ArrowLeft}')
+  expect(button('Lohista: 1. moodul: Tekst')).toHaveFocus()
+  await user.keyboard('{End}')
+  expect(button('Kustuta: 1. moodul: Tekst')).toHaveFocus()
+  await user.tab()
+  expect(screen.getByRole('textbox')).toHaveFocus()
 })
 
-test('NOTE-2 while the article is being saved nothing is inserted, moved or deleted', async () => {
+test('NOTE-2 while the article is being saved no module is inserted, moved or deleted', async () => {
   render(<ModuleStage modules={threeTexts} busy />)
   const user = userEvent.setup()
   await user.click(button('Lisa moodul 1. kohale'))

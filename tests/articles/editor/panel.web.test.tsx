@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals'
 import { screen, waitFor, within } from '@testing-library/react'
-import { browserPartsInEachTest } from '../../files/browserParts.ts'
+import { stubBrowserApisInEachTest } from '../../files/browserStubs.ts'
 import { storedPicture } from '../../files/fileRows.ts'
 import { type StubArticle, stubArticle } from '../../support/restStub/articles.ts'
 import type { StubFile } from '../../support/restStub/files.ts'
@@ -8,7 +8,7 @@ import { renderApp } from '../../support/web/web.tsx'
 import { webServer } from '../../support/web/webServer.ts'
 import { editorOf } from './editorScreen.ts'
 
-browserPartsInEachTest()
+stubBrowserApisInEachTest()
 
 /** Opens the editor of the only article of a catalogue. */
 async function edit(catalogue: string, part: Partial<StubArticle> = {}, files: StubFile[] = []) {
@@ -40,7 +40,7 @@ describe('the side panel', () => {
     expect(saved()?.esipilt).toMatchObject({ _id: server.files[0]?._id })
   })
 
-  test('FILE-7 a cover that only members may see is said to be one, and is removed', async () => {
+  test('FILE-7 a private cover is marked as such, and can be removed', async () => {
     const forums = storedPicture('foorumist.jpg')
     const { user, saved } = await edit('uudised', { esipilt: forums })
     expect(panel().getByText(/^Seda pilti näevad ainult liikmed/)).toBeVisible()
@@ -63,7 +63,7 @@ describe('the side panel', () => {
     await waitFor(() => expect(unsaved()).toBeNull())
   })
 
-  test('DATE-2 the date that an empty list gets by itself is nothing to save until it is changed', async () => {
+  test('DATE-2 the default date of an empty list is no unsaved change until it is edited', async () => {
     const { user, saved, sentNames } = await edit('kalender', { kuupaevad: [] })
     await user.click(button('Kuupäevad'))
     await user.click(button(/^1\. kuupäev: .* kell 0\.00$/))
@@ -77,18 +77,27 @@ describe('the side panel', () => {
     expect(saved()?.kuupaevad).toEqual([{ id: expect.any(String), kuupaev: expect.objectContaining({ hours: 20 }) }])
   })
 
-  test('DATE-2 a day that is chosen, cleared and chosen again is no change', async () => {
-    const kuupaev = { year: 2026, month: 5, day: 23, hours: 20, minutes: 0 }
-    const { user } = await edit('uudised', { kuupaev })
-    await user.click(button('Kuupäev'))
-    await user.click(button(/^Kuupäev: /))
-    await user.click(button('teisipäev, 23. juuni 2026'))
-    expect(unsaved()).toBeVisible()
-    await user.click(button('teisipäev, 23. juuni 2026'))
-    await waitFor(() => expect(unsaved()).toBeNull())
+  test('DATE-2 a date at 0.00 requires its time in the closed section until it is confirmed or set, and is saved as it is', async () => {
+    const midnight = { year: 2026, month: 11, day: 1, hours: 0, minutes: 0 }
+    const { user, saved } = await edit('kalender', { kuupaevad: [{ id: 'd1', kuupaev: midnight }] })
+    const sends = () => button('Kuupäevad').title.startsWith('Kell 0.00? Lisa kellaaeg')
+    expect(sends()).toBe(true)
+    await user.click(button('Kuupäevad'))
+    expect(screen.getByText('Kell 0.00? Lisa kellaaeg')).toBeVisible()
+    await user.click(button(/^1\. kuupäev: /))
+    await user.click(button('neljapäev, 3. detsember 2026'))
+    expect(screen.getByText('Kell 0.00? Lisa kellaaeg')).toBeVisible()
+    await user.click(button('Kell 0.00 sobib'))
+    expect(screen.queryByText('Kell 0.00? Lisa kellaaeg')).toBeNull()
+    expect(button('Lisa kuupäev')).toHaveFocus()
+    await user.click(button('Kuupäevad'))
+    expect(sends()).toBe(false)
+    await user.click(button('Salvesta'))
+    await list('Kalender')
+    expect(saved()?.kuupaevad).toEqual([{ id: 'd1', kuupaev: expect.objectContaining({ day: 3, hours: 0 }) }])
   })
 
-  test('ARTICLE-4 everything in it is saved by the keyboard alone', async () => {
+  test('ARTICLE-4 SLUG-1 every field in it can be filled and saved by the keyboard alone', async () => {
     const { user, saved } = await edit('ettevotted', { avalik: false, kategooria: [], moodulid: [] })
     const openSection = async (name: string) => {
       button(name).focus()
@@ -107,7 +116,12 @@ describe('the side panel', () => {
     // Enter alone would save the page and leave it.
     await user.keyboard('{Control>}a{/Control}7{Enter}5{Control>}{Enter}{/Control}')
     await list('Ettevõtted')
-    expect(saved()).toMatchObject({ avalik: true, kategooria: [expect.anything()], jrg: 75 })
+    expect(saved()).toMatchObject({
+      avalik: true,
+      slug: 'kohvik-sadamas',
+      kategooria: [expect.anything()],
+      jrg: 75,
+    })
   })
 
   test('ARTICLE-4 a refused field opens its section, says why and takes the focus', async () => {
@@ -125,11 +139,15 @@ describe('the side panel', () => {
   })
 })
 
-test('DATE-2 on a phone a new event says its date above the title, and a press leads to it', async () => {
+test('DATE-2 on a phone a new event shows its date above the title, and a press leads to it', async () => {
   const { user } = await renderApp('/sise/kataloog/kalender/uus', { server: webServer() })
-  await user.click(await screen.findByRole('button', { name: 'Muuda kuupäeva' }))
+  await user.click(await screen.findByRole('button', { name: 'Kell 0.00? Lisa kellaaeg' }))
   const field = screen.getByRole('button', { name: /^1\. kuupäev: / })
   expect(field).toHaveFocus()
-  const said = screen.getByRole('button', { name: 'Muuda kuupäeva' }).previousElementSibling
-  expect(field).toHaveAccessibleName(`1. kuupäev: ${said?.textContent}`)
+  const said = () => screen.getByRole('button', { name: 'Muuda kuupäeva' }).previousElementSibling?.textContent
+  const requested = screen.getByRole('button', { name: 'Kell 0.00? Lisa kellaaeg' }).previousElementSibling?.textContent
+  expect(field).toHaveAccessibleName(`1. kuupäev: ${requested} kell 0.00`)
+  await user.keyboard('{Enter}')
+  await user.type(screen.getByRole('textbox', { name: 'Tunnid' }), '20')
+  expect(said()).toBe(`${requested} kell 20.00`)
 })

@@ -1,11 +1,11 @@
 import { afterEach, expect, test } from '@jest/globals'
 import { screen, within } from '@testing-library/react'
 import { stubArticle } from '../../support/restStub/articles.ts'
-import { forgetEverything, heading } from '../../support/web/web.tsx'
+import { clearEverything, heading } from '../../support/web/web.tsx'
 import { webServer } from '../../support/web/webServer.ts'
 import { editorOf, saveArticle } from './editorScreen.ts'
 
-afterEach(forgetEverything)
+afterEach(clearEverything)
 
 test('REST-8 ARTICLE-5 LANG-2 LANG-3 on a server of plain §7 an article is written, translated, copied and saved', async () => {
   const modules = [
@@ -21,7 +21,7 @@ test('REST-8 ARTICLE-5 LANG-2 LANG-3 on a server of plain §7 an article is writ
   await user.type(screen.getByRole('textbox', { name: /Lühikirjeldus/ }), ' ja selgelt')
   await saveArticle(user)
   await heading('Uudised')
-  // PUT replaces the whole record on a plain server, so all fields have to be sent.
+  // PUT replaces the complete record on a plain server, so all fields have to be sent.
   expect(article('a1')).toMatchObject({
     pealkiri: 'Praam',
     desc: 'Lühidalt ja selgelt',
@@ -31,6 +31,7 @@ test('REST-8 ARTICLE-5 LANG-2 LANG-3 on a server of plain §7 an article is writ
 
   await user.click(screen.getByRole('link', { name: 'ENG puudub, lisa inglise keeles: Praam' }))
   await heading('Uus uudised artikkel')
+  expect(screen.queryByRole('button', { name: /kõrval|Peida/ })).toBeNull()
   await user.click(await screen.findByRole('button', { name: 'Kopeeri eestikeelne sisu' }))
   const question = await screen.findByRole('dialog', { name: 'Kirjuta üle praegune sisu EST sisuga?' })
   await user.click(within(question).getByRole('button', { name: 'Kirjuta üle' }))
@@ -46,7 +47,7 @@ test('REST-8 ARTICLE-5 LANG-2 LANG-3 on a server of plain §7 an article is writ
   expect(created?.input).not.toHaveProperty('translationOf')
 })
 
-test('LANG-5 on a server of plain §7 facts that another version has otherwise say so, and are changed there too', async () => {
+test('LANG-5 on a server of plain §7 facts that differ in another version are reported, and are changed there too', async () => {
   const dates = [{ id: 'd1', kuupaev: { year: 2026, month: 5, day: 24 } }]
   const list = { et: 'a1', en: 'a2' }
   const estonian = stubArticle('a1', 'Talgud', { kuupaevad: dates, lang: { current: 'et', list }, moodulid: [] })

@@ -2,11 +2,11 @@ import { afterEach, expect, test } from '@jest/globals'
 import { fireEvent } from '@testing-library/react'
 import { stubArticle } from '../../support/restStub/articles.ts'
 import { renderedWidely, rendersDuring } from '../../support/web/renders.ts'
-import { forgetEverything } from '../../support/web/web.tsx'
+import { clearEverything } from '../../support/web/web.tsx'
 import { webServer } from '../../support/web/webServer.ts'
 import { editorOf } from './editorScreen.ts'
 
-afterEach(forgetEverything)
+afterEach(clearEverything)
 
 const moduleCount = 200
 

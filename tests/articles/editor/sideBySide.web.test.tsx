@@ -1,7 +1,8 @@
 import { afterEach, describe, expect, test } from '@jest/globals'
 import { screen, within } from '@testing-library/react'
+import type { UserEvent } from '@testing-library/user-event'
 import { addFile } from '../../files/addedFile.ts'
-import { browserPartsInEachTest } from '../../files/browserParts.ts'
+import { stubBrowserApisInEachTest } from '../../files/browserStubs.ts'
 import { stubArticle } from '../../support/restStub/articles.ts'
 import { hold } from '../../support/restStub/faults.ts'
 import { heading, renderApp } from '../../support/web/web.tsx'
@@ -10,7 +11,7 @@ import { webStack } from '../../support/web/webStack.ts'
 import { englishOf, storedArticles } from '../storedArticles.ts'
 import { editorOf, saveArticle } from './editorScreen.ts'
 
-browserPartsInEachTest()
+stubBrowserApisInEachTest()
 const narrow = window.matchMedia.bind(window)
 afterEach(() => {
   window.matchMedia = narrow
@@ -32,7 +33,7 @@ const compared = {
 
 /**
  * Adds Estonian news and their translation, which is up to date unless `change` is made after it was compared with them.
- * @param source replaces properties of what it was compared with
+ * @param source replaces properties of the compared version
  * @returns their ids, and the version of the source
  */
 async function translated(change: object = {}, source: object = {}) {
@@ -54,8 +55,15 @@ const inputOf = (sent: { name: string; variables: Record<string, unknown> }[], n
 const summary = () => screen.getByRole('textbox', { name: /Lühikirjeldus/ })
 const confirmation = 'Tõlge vastab nüüd eestikeelsele tekstile'
 
+/** Writes the short description 'In short', and saves the translation. */
+async function saveSummary(user: UserEvent) {
+  await user.type(summary(), 'In short')
+  await saveArticle(user)
+  await heading('Uudised')
+}
+
 describe('a translation beside its source', () => {
-  test('LANG-4 each part has that of the source before it, and more modules of the source follow the last', async () => {
+  test('LANG-4 each field has that of the source before it, and additional modules of the source follow the last', async () => {
     widen()
     const moodulid = [...compared.moodulid, text('m3', 'Head reisi')]
     await edit((await translated({}, { moodulid })).en)
@@ -74,7 +82,7 @@ describe('a translation beside its source', () => {
     expect(screen.queryByText(/Muutunud pärast tõlkimist/)).toBeNull()
   })
 
-  test('LANG-4 on a narrow screen its parts are folded, and it can be hidden, which is kept', async () => {
+  test('LANG-4 on a narrow screen its fields are folded, and it can be hidden, which is remembered', async () => {
     const { en } = await translated()
     const { user, leave } = await edit(en)
     const folded = (await screen.findByText('EST: 1. moodul: Tekst')).closest('details')!
@@ -88,7 +96,7 @@ describe('a translation beside its source', () => {
     expect(screen.queryByText('EST: 1. moodul: Tekst')).toBeNull()
   })
 
-  test('LANG-4 what has changed in the source is marked word by word, also for those who do not see it', async () => {
+  test('LANG-4 changes of the source are marked word by word, also for screen readers', async () => {
     widen()
     const moodulid = [text('m1', 'Praam väljub kell üksteist'), text('m3', 'Head reisi')]
     await edit((await translated({ pealkiri: 'Praam sõidab jälle', moodulid })).en)
@@ -104,7 +112,7 @@ describe('a translation beside its source', () => {
     expect(screen.getByRole('group', { name: 'EST: Lühikirjeldus' })).toHaveTextContent('Tühi')
   })
 
-  test('LANG-4 pictures, formatting and the order of modules are named in words', async () => {
+  test('LANG-4 changes of pictures, formatting and the order of modules are described in words', async () => {
     widen()
     const [boat, ferry] = [
       await addFile(server, 'paat.jpg', { kaust: 'avalik' }),
@@ -121,7 +129,7 @@ describe('a translation beside its source', () => {
     expect(screen.getByText('Moodulite järjekord on muutunud.')).toBeVisible()
   })
 
-  test('LANG-4 while it is hidden, one is told where to see what has changed, and can mark nothing', async () => {
+  test('LANG-4 while it is hidden, a sentence says where the changes are shown, and the translation cannot be marked as compared', async () => {
     const { user } = await edit((await translated({ pealkiri: 'Praam sõidab jälle' })).en)
     expect(await screen.findByRole('checkbox', { name: confirmation })).toBeVisible()
     await user.click(screen.getByRole('button', { name: 'Peida eestikeelne tekst' }))
@@ -140,7 +148,7 @@ describe('a translation beside its source', () => {
     expect(screen.queryByText(/Muutunud pärast/)).toBeNull()
   })
 
-  test('LANG-4 a source that cannot be read leaves the editor as it is, and can be read again', async () => {
+  test('LANG-4 a source that cannot be loaded leaves the editor as it is, and a retry loads it', async () => {
     const { et, en, sourceVersion } = await translated()
     server.faults.push({ on: new RegExp(`^GET /api/uudised/id/${et}`), status: 500, body: '{}' })
     const { user, sent } = await edit(en)
@@ -160,18 +168,16 @@ describe('a translation beside its source', () => {
 })
 
 describe('saving a translation', () => {
-  test('LANG-4 a correction of an outdated one leaves it outdated', async () => {
+  test('LANG-4 a correction of an outdated translation leaves it outdated', async () => {
     const { en } = await translated({ pealkiri: 'Praam sõidab jälle' })
     const { user, sent } = await edit(en)
     expect(await screen.findByRole('checkbox', { name: confirmation })).not.toBeChecked()
-    await user.type(summary(), 'In short')
-    await saveArticle(user)
-    await heading('Uudised')
+    await saveSummary(user)
     expect(inputOf(sent, 'UpdateArticle')).toEqual({ summary: 'In short' })
     expect(await screen.findByText('vananenud')).toBeVisible()
   })
 
-  test('LANG-4 GQL-6 marked as corresponding, it is up to date, which the list knows without loading', async () => {
+  test('LANG-4 GQL-6 a translation that is marked as compared is up to date, which the list shows without loading', async () => {
     const { et, en, sourceVersion } = await translated({ pealkiri: 'Praam sõidab jälle' })
     const { user, sent } = await open('/sise/kataloog/uudised')
     expect(await screen.findByText('vananenud')).toBeVisible()
@@ -190,14 +196,12 @@ describe('saving a translation', () => {
     })
   })
 
-  test('LANG-4 one that is compared with a text that has changed meanwhile stays outdated', async () => {
+  test('LANG-4 a translation that is compared with a text that has changed meanwhile stays outdated', async () => {
     const { et, en } = await translated({ pealkiri: 'Praam sõidab jälle' })
     const { user } = await edit(en)
     await user.click(await screen.findByRole('checkbox', { name: confirmation }))
     await articles.change(et, { pealkiri: 'Praam ei sõida' })
-    await user.type(summary(), 'In short')
-    await saveArticle(user)
-    await heading('Uudised')
+    await saveSummary(user)
     expect(await articles.read(en)).toMatchObject({
       desc: 'In short',
       tolge: { aegunud: true, seis: { pealkiri: 'Praam sõidab' } },
@@ -205,14 +209,12 @@ describe('saving a translation', () => {
     expect(await screen.findByText('vananenud')).toBeVisible()
   })
 
-  test('LANG-4 ARTICLE-7 a save that is repeated after a merge still says what it was compared with', async () => {
+  test('LANG-4 ARTICLE-7 a save that is repeated after a merge still names the compared version', async () => {
     const { en } = await translated({ pealkiri: 'Praam sõidab jälle' })
     const { user } = await edit(en)
     await user.click(await screen.findByRole('checkbox', { name: confirmation }))
     await articles.change(en, { pealkiri: 'The ferry goes again' })
-    await user.type(summary(), 'In short')
-    await saveArticle(user)
-    await heading('Uudised')
+    await saveSummary(user)
     expect(await articles.read(en)).toMatchObject({
       pealkiri: 'The ferry goes again',
       desc: 'In short',
@@ -220,24 +222,20 @@ describe('saving a translation', () => {
     })
   })
 
-  test('LANG-4 nothing is said of a source that was not on the screen', async () => {
+  test('LANG-4 a source that was not on the screen is not sent as compared', async () => {
     const { en } = await translated()
     const { user, sent } = await edit(en)
     await user.click(await screen.findByRole('button', { name: 'Peida eestikeelne tekst' }))
-    await user.type(summary(), 'In short')
-    await saveArticle(user)
-    await heading('Uudised')
+    await saveSummary(user)
     expect(inputOf(sent, 'UpdateArticle')).toEqual({ summary: 'In short' })
   })
 
-  test('LANG-4 NOTE-3 a source that was deleted meanwhile loses nothing of what was written', async () => {
+  test('LANG-4 NOTE-3 a source that was deleted meanwhile loses nothing of the typed text', async () => {
     const { et, en } = await translated()
     const { user, sent } = await edit(en)
     await screen.findByText('EST: Pealkiri')
     await articles.remove(et)
-    await user.type(summary(), 'In short')
-    await saveArticle(user)
-    await heading('Uudised')
+    await saveSummary(user)
     expect(inputOf(sent, 'UpdateArticle')).toEqual({ summary: 'In short' })
     expect(await articles.read(en)).toMatchObject({ desc: 'In short', tolge: null })
   })
@@ -273,7 +271,7 @@ describe('another version than a source', () => {
     expect(await articles.titled('The ferry goes')).toMatchObject({ tolge: { allikas: et, aegunud: false } })
   })
 
-  test('LANG-2 LANG-4 if the parent is deleted meanwhile, the text can be saved by itself', async () => {
+  test('LANG-2 LANG-4 if the parent is deleted meanwhile, the text can be saved as an article of its own', async () => {
     const et = await articles.add('Praam sõidab')
     const { user } = await open(`/sise/kataloog/uudised/uus?lang=en&parent_lang=et&parent_id=${et}`)
     await user.type(await screen.findByRole('textbox', { name: 'Pealkiri' }), 'The ferry goes')
@@ -285,16 +283,14 @@ describe('another version than a source', () => {
     expect(await articles.all()).toMatchObject([{ pealkiri: 'The ferry goes', tolge: null }])
   })
 
-  test('LANG-4 a version without a recorded source is shown when asked for, and made a translation by a mark alone', async () => {
+  test('LANG-4 a version without a recorded source is shown on request, and becomes a translation only by marking it as compared', async () => {
     const { et, en } = await translated()
     await articles.change(en, { tolge: null })
     const { user, sent } = await edit(en)
     expect(screen.queryByText('EST: Pealkiri')).toBeNull()
     await user.click(screen.getByRole('button', { name: 'Näita kõrval eestikeelset teksti' }))
     expect(await screen.findByText('EST: Pealkiri')).toBeVisible()
-    await user.type(summary(), 'In short')
-    await saveArticle(user)
-    await heading('Uudised')
+    await saveSummary(user)
     expect(inputOf(sent, 'UpdateArticle')).toEqual({ summary: 'In short' })
     await user.click(await screen.findByRole('link', { name: 'ENG, ingliskeelne versioon: The ferry goes' }))
     await user.click(await screen.findByRole('button', { name: 'Näita kõrval eestikeelset teksti' }))
@@ -317,17 +313,12 @@ describe('another version than a source', () => {
       stubArticle('a1', 'Praam sõidab', { lang: { current: 'et', list } }),
       stubArticle('a2', 'The ferry goes', { lang: { current: 'en', list } }),
     ]
-    const { user, sent, leave } = await editorOf(webServer({ articles: { uudised } }), 'uudised', 'a1')
+    const { user, sent } = await editorOf(webServer({ articles: { uudised } }), 'uudised', 'a1')
     expect(screen.getByRole('button', { name: 'ENG: mine ingliskeelset versiooni muutma' })).toBeVisible()
     expect(screen.queryByRole('button', { name: /kõrval|Peida/ })).toBeNull()
     await user.type(summary(), 'Lühidalt')
     await saveArticle(user)
     await heading('Uudised')
     expect(inputOf(sent, 'UpdateArticle')).toEqual({ summary: 'Lühidalt' })
-    leave()
-    const alone = webServer({ articles: { uudised: [stubArticle('a1', 'Praam')] } })
-    await renderApp('/sise/kataloog/uudised/uus?lang=en&parent_lang=et&parent_id=a1', { server: alone })
-    expect(await screen.findByRole('button', { name: 'EST: mine eestikeelset versiooni muutma' })).toBeVisible()
-    expect(screen.queryByRole('button', { name: /kõrval|Peida/ })).toBeNull()
   })
 })

@@ -41,7 +41,7 @@ describe('the modules of a source beside those of its translation', () => {
     expect(rows(before, now, null)).toBe(expected)
   })
 
-  test('LANG-4 where the translation has other modules than the source, positions count', () => {
+  test('LANG-4 where the translation has other modules than the source, modules are matched by position', () => {
     expect(rows('abc', 'axbc', 2)).toBe('a +x b c')
     expect(rows('abc', 'cab', 3)).toBe('c a b')
   })

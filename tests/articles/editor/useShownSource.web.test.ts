@@ -23,7 +23,7 @@ const source: EditorSource = {
   translationOf: null,
 }
 
-test('LANG-4 neither typing nor a mark renders nothing of the source again', () => {
+test('LANG-4 neither typing nor a mark renders the source again', () => {
   const { result, rerender } = renderHook(({ one, ids }) => useShownSource(one, ids, ['e1', 'e2']), {
     initialProps: { one: source, ids: ['e1', 'e2'] },
   })

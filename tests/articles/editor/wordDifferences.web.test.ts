@@ -20,7 +20,7 @@ describe('the words that differ between two texts', () => {
     expect(marked(before, now)).toBe(expected)
   })
 
-  test('LANG-4 a long text that was written anew is replaced as a whole', () => {
+  test('LANG-4 a long text that was rewritten is replaced completely', () => {
     const text = (seed: number) => Array.from({ length: 20_000 }, (_, index) => `s${(index * seed) % 5_003}`).join(' ')
     expect(wordDifferences(text(7_919), text(104_729)).map(({ change }) => change)).toEqual(['deleted', 'inserted'])
   })

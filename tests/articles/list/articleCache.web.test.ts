@@ -6,6 +6,7 @@ import { catalogueAt } from '../../../web/articles/catalogues.ts'
 import { type EditedArticleFragment, EditedArticleFragmentDoc } from '../../../web/articles/editor/generated.ts'
 import { type ArticleGroupFragment, ArticleGroupsDocument } from '../../../web/articles/list/generated.ts'
 import { today } from '../../../web/lib/dates/dateValue.ts'
+import { ApiLevelDocument } from '../../../web/lib/transport/generated.ts'
 
 const article = (id: string, title: string, changedAt: string): EditedArticleFragment => ({
   __typename: 'Article',
@@ -40,7 +41,7 @@ function groupOf({ id, ...row }: EditedArticleFragment): ArticleGroupFragment {
   return { ...row, id, versions: [version('et', id), version('en', `${id}-en`)] }
 }
 
-/** A cache with the whole list of the catalogue 'loodus', and its filtered list of articles that need a translation. */
+/** A cache with the complete list of the catalogue 'loodus', and its filtered list of articles that need a translation. */
 function cached() {
   const cache = createCache()
   const items = [article('a', 'Hülged', '2026-01-01'), article('b', 'Linnud', '2026-02-01')].map(groupOf)
@@ -65,7 +66,7 @@ function cached() {
 }
 
 describe('the lists of a catalogue in the cache', () => {
-  test('LIST-1 GQL-6 after a save the whole list has the article in its place, and what is narrowed is loaded again', () => {
+  test('LIST-1 GQL-6 after a save the complete list has the article at its position, and filtered lists are loaded again', () => {
     const { titles, save } = cached()
     save(article('a', 'Viigerhülged', '2026-03-01'))
     expect([titles(), titles(true)]).toEqual([['Linnud', 'Viigerhülged'], undefined])
@@ -73,13 +74,31 @@ describe('the lists of a catalogue in the cache', () => {
     expect(titles()).toEqual(['Linnud', 'Kalad', 'Viigerhülged'])
   })
 
-  test('LIST-1 GQL-6 a saved translation leaves the row of its article where it is', () => {
+  test('LIST-1 GQL-6 a saved translation leaves the row of its article at its position', () => {
     const { titles, save } = cached()
     save({ ...article('a-en', 'Seals', '2026-03-01'), versions: [] })
     expect(titles()).toEqual(['Hülged', 'Linnud'])
   })
 
-  test('ARTICLE-1 GQL-6 a deleted article leaves both at once; one that has another language is loaded again', () => {
+  test('LANG-5 GQL-6 the facts of a saved article are those of its other versions', () => {
+    const { cache, save } = cached()
+    cache.writeQuery({ query: ApiLevelDocument, data: { settings: { __typename: 'Settings', apiLevel: 1 } } } as never)
+    const other = article('a-en', 'Seals', '2026-01-01')
+    cache.writeFragment({ fragment: EditedArticleFragmentDoc, fragmentName: 'EditedArticle', data: other })
+    const midsummer = { __typename: 'DateValue' as const, year: 2026, month: 6, day: 24, hours: null, minutes: null }
+    const facts = {
+      categories: [{ __typename: 'ArticleCategory' as const, slug: 'linnud', name: 'Linnud' }],
+      order: 5,
+      dates: [{ __typename: 'ArticleDate' as const, id: 'd1', date: midsummer }],
+      date: midsummer,
+      years: { __typename: 'YearRange' as const, beginning: 1900, end: null },
+    }
+    const { versions } = groupOf(article('a', 'Hülged', '2026-03-01'))
+    save({ ...article('a', 'Hülged', '2026-03-01'), ...facts, versions })
+    expect(cache.extract()['Article:a-en']).toMatchObject(facts)
+  })
+
+  test('ARTICLE-1 GQL-6 a deleted article disappears from both lists at once; one that has another language is loaded again', () => {
     const { cache, titles } = cached()
     removeArticle(cache, 'a', [{ article: { id: 'a' } }])
     expect([titles(), titles(true)]).toEqual([['Linnud'], ['Linnud']])
@@ -139,7 +158,7 @@ describe('the calendar in the cache', () => {
     return { cache, rows, titles, save }
   }
 
-  test('CAL-1 GQL-6 a saved event with a cover stands in both parts at once, which stay whole', () => {
+  test('CAL-1 GQL-6 a saved event with a cover appears in both lists at once, which stay complete', () => {
     const { rows, titles, save } = calendar()
     save(event([on(3), on(1), on(-1), on(-3)]))
     expect(titles('COMING')).toEqual([`Laat ${year + 1}`, `Kontsert ${year + 2}`, `Laat ${year + 3}`])
@@ -166,7 +185,7 @@ describe('the calendar in the cache', () => {
     expect([titles('COMING'), titles('PAST')]).toEqual([undefined, undefined])
   })
 
-  test('CAL-1 GQL-6 a deleted event leaves both parts at once', () => {
+  test('CAL-1 GQL-6 a deleted event disappears from both lists at once', () => {
     const { cache, titles, save } = calendar()
     save(event([on(1), on(-1)]))
     removeArticle(cache, 'e', [])

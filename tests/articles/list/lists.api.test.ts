@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from '@jest/globals'
-import type { Answer } from '../../support/api/api.ts'
+import type { ApiResponse } from '../../support/api/api.ts'
 import { apiOfTests, personOfTests } from '../../support/api/apiOfTests.ts'
-import { answeredDay, articlesOf, day } from '../articlesWorld.ts'
+import { articlesOf, day, returnedDay } from '../articlesWorld.ts'
 
 const api = apiOfTests()
 const mari = personOfTests(api)
@@ -14,7 +14,7 @@ beforeEach(async () => {
   await api.db.execute('truncate article_groups cascade')
 })
 
-const titles = ({ body }: Answer) => body.map(({ pealkiri }: { pealkiri: string }) => pealkiri)
+const titles = ({ body }: ApiResponse) => body.map(({ pealkiri }: { pealkiri: string }) => pealkiri)
 const date = (id: string, ...parts: Parameters<typeof day>) => ({ id, kuupaev: day(...parts) })
 
 /** All pages of a list, by following its Link headers. */
@@ -23,17 +23,17 @@ async function pagesOf(slug: string, query: string) {
   const pages: string[][] = []
   let next: string | undefined = query
   while (next != null) {
-    const answer = await list(slug, next)
-    expect(answer.status).toBe(200)
-    pages.push(titles(answer))
-    const link: string = /<([^>]*)>; rel="next"/.exec(answer.headers.get('link') ?? '')?.[1] ?? ''
+    const response = await list(slug, next)
+    expect(response.status).toBe(200)
+    pages.push(titles(response))
+    const link: string = /<([^>]*)>; rel="next"/.exec(response.headers.get('link') ?? '')?.[1] ?? ''
     next = link.startsWith(path) ? link.slice(path.length) : undefined
   }
   return pages
 }
 
 describe('the order of lists', () => {
-  test('ARTICLE-2 NAV-3 news: the newest date first, a time counts, those without a date last', async () => {
+  test('ARTICLE-2 NAV-3 news: the newest date first, including its time, undated ones last', async () => {
     await created('uudised', { pealkiri: 'ilma' })
     await created('uudised', { pealkiri: 'õhtul', kuupaev: day(2026, 4, 1, 18, 30) })
     await created('uudised', { pealkiri: 'terve päev', kuupaev: day(2026, 4, 1) })
@@ -45,7 +45,7 @@ describe('the order of lists', () => {
     expect((await pagesOf('uudised', '?piir=2')).flat()).toEqual(sorted)
   })
 
-  test('ARTICLE-2 NAV-3 the calendar: the newest first, for editors the earliest first, those without a date last', async () => {
+  test('ARTICLE-2 NAV-3 the calendar: the newest first, for editors the earliest first, undated ones last', async () => {
     await created('kalender', { pealkiri: 'ilma', kuupaevad: [{ id: 'a', kuupaev: null }] })
     await created('kalender', { pealkiri: 'kaks', kuupaevad: [date('a', 2026, 8, 1), date('b', 2026, 2, 1, 9)] })
     await created('kalender', { pealkiri: 'aprill', kuupaevad: [date('a', 2026, 3, 1)] })
@@ -55,7 +55,7 @@ describe('the order of lists', () => {
     expect(await pagesOf('kalender', '?jarjestus=toimetaja&piir=1')).toEqual(forEditors.map((title) => [title]))
   })
 
-  test('ARTICLE-2 companies by the slug of their category, those without one last; all else by last change', async () => {
+  test('ARTICLE-2 companies by the slug of their category, those without one last; all others by last change', async () => {
     for (const [pealkiri, kategooria] of [
       ['ilma', []],
       ['takso', ['transport', 'majutus']],
@@ -76,17 +76,17 @@ describe('the order of lists', () => {
 })
 
 describe('the dates of an event', () => {
-  test('DATE-2 NAV-3 come back as they were given; the earliest is the event’s own', async () => {
+  test('DATE-2 NAV-3 are returned as they were sent; the earliest is the event’s own', async () => {
     const kuupaevad = [date('b', 2026, 5, 24, 0, 5), { id: 'tyhi', kuupaev: null }, date('a', 2026, 5, 23)]
     const { _id, ...event } = await created('kalender', { kuupaevad })
     expect(event.kuupaevad).toEqual([
-      { id: 'b', kuupaev: answeredDay(2026, 5, 24, 0, 5) },
+      { id: 'b', kuupaev: returnedDay(2026, 5, 24, 0, 5) },
       { id: 'tyhi', kuupaev: null },
-      { id: 'a', kuupaev: answeredDay(2026, 5, 23) },
+      { id: 'a', kuupaev: returnedDay(2026, 5, 23) },
     ])
-    expect(event.kuupaev).toEqual(answeredDay(2026, 5, 23))
+    expect(event.kuupaev).toEqual(returnedDay(2026, 5, 23))
     expect((await change('kalender', _id, { kuupaevad: kuupaevad.slice(0, 1) })).body.kuupaev).toEqual(
-      answeredDay(2026, 5, 24, 0, 5),
+      returnedDay(2026, 5, 24, 0, 5),
     )
     expect((await change('kalender', _id, { kuupaevad: [] })).body).toMatchObject({ kuupaevad: [], kuupaev: null })
   })
@@ -98,14 +98,14 @@ describe('the dates of an event', () => {
     [2024, 1, 29, 23, 59],
     [1, 0, 1, 0, 0],
     [9999, 11, 31, 23, 59],
-  ])('DATE-1 the wall clock %d-%d-%d %d:%d is kept as it is', async (...parts) => {
+  ])('REST-5 the local time %d-%d-%d %d:%d is stored as it is', async (...parts) => {
     const { _id } = await created('uudised', { kuupaev: day(...parts) })
-    expect((await read('uudised', _id)).body.kuupaev).toEqual(answeredDay(...parts))
+    expect((await read('uudised', _id)).body.kuupaev).toEqual(returnedDay(...parts))
   })
 
-  test('DATE-1 hours without minutes are full hours, and a date may have no time', async () => {
+  test('REST-5 hours without minutes are full hours, and a date may have no time', async () => {
     const { _id } = await created('uudised', { kuupaev: { year: 2026, month: 0, day: 1, hours: 7 } })
-    expect((await read('uudised', _id)).body.kuupaev).toEqual(answeredDay(2026, 0, 1, 7, 0))
+    expect((await read('uudised', _id)).body.kuupaev).toEqual(returnedDay(2026, 0, 1, 7, 0))
     const bare = { year: 2026, month: 0, day: 1, hours: null, minutes: null }
     expect((await change('uudised', _id, { kuupaev: bare })).body.kuupaev).toEqual(bare)
     expect((await change('uudised', _id, { kuupaev: null })).body.kuupaev).toBeNull()
@@ -113,7 +113,7 @@ describe('the dates of an event', () => {
 })
 
 describe('the internal calendar', () => {
-  test('CAL-1 NAV-3 an entry for each date, public or not, the latest first, with its modules', async () => {
+  test('CAL-1 NAV-3 has an entry for each date, public or not, the latest first, with its modules', async () => {
     const picture = await file()
     const moodulid = [{ id: 'm', tyyp: 'pildid', sisu: [picture] }]
     const hidden = await created('kalender', {
@@ -130,9 +130,9 @@ describe('the internal calendar', () => {
     await created('kalender', { pealkiri: 'Ilma kuupäevata' })
     const { body } = await list('kalender', '?sisekalender=true')
     expect(body).toMatchObject([
-      { _id: hidden._id, pealkiri: 'Laat', avalik: false, esipilt: null, kuupaev: answeredDay(2026, 6, 24, 10) },
-      { _id: hidden._id, pealkiri: 'Laat', kuupaev: answeredDay(2026, 5, 24, 10) },
-      { pealkiri: 'Jaanid', avalik: true, esipilt: { _id: picture }, kuupaev: answeredDay(2026, 5, 24), moodulid: [] },
+      { _id: hidden._id, pealkiri: 'Laat', avalik: false, esipilt: null, kuupaev: returnedDay(2026, 6, 24, 10) },
+      { _id: hidden._id, pealkiri: 'Laat', kuupaev: returnedDay(2026, 5, 24, 10) },
+      { pealkiri: 'Jaanid', avalik: true, esipilt: { _id: picture }, kuupaev: returnedDay(2026, 5, 24), moodulid: [] },
     ])
     expect(body[0].moodulid).toEqual(hidden.moodulid)
     expect(await pagesOf('kalender', '?sisekalender=true&piir=1')).toEqual([['Laat'], ['Laat'], ['Jaanid']])
@@ -140,7 +140,7 @@ describe('the internal calendar', () => {
     expect(titles(await list('kalender', '?sisekalender=false'))).toHaveLength(3)
   })
 
-  test('CAL-1 LANG-4 an event in two languages stands there once, in Estonian where there is Estonian', async () => {
+  test('CAL-1 LANG-4 lists an event in two languages once, in Estonian if it has an Estonian version', async () => {
     const kuupaevad = [date('a', 2026, 5, 24)]
     const et = await created('kalender', { pealkiri: 'Laat', kuupaevad })
     await created('kalender', { pealkiri: 'Fair', kuupaevad, lang: { current: 'en', list: { et: et._id } } })

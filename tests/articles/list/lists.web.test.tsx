@@ -2,6 +2,7 @@ import { describe, expect, test } from '@jest/globals'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { stubArticle } from '../../support/restStub/articles.ts'
 import { hold } from '../../support/restStub/faults.ts'
+import { moreOf, openMore, pressMore } from '../../support/web/pressMore.ts'
 import { heading, renderApp } from '../../support/web/web.tsx'
 import { webServer } from '../../support/web/webServer.ts'
 import { webStack } from '../../support/web/webStack.ts'
@@ -45,24 +46,19 @@ async function addOutdated() {
 }
 
 const row = (name: string) => screen.getByRole('listitem', { name })
-type User = Awaited<ReturnType<typeof open>>['user']
 
-/** Opens the menu of an article and presses an action. */
-async function choose(user: User, title: string, action: string) {
-  await user.click(await screen.findByRole('button', { name: `Veel tegevusi: ${title}` }))
-  await user.click(screen.getByRole('button', { name: action }))
-}
+/** Opens the filters. */
+const openFilters = async (user: { click: (on: Element) => Promise<void> }) =>
+  user.click(await screen.findByRole('button', { name: 'Filtrid' }))
 
 describe('lists of articles', () => {
-  test('ARTICLE-1 LIST-1 each article stands once, with its titles, date, state and who changed it, and leads to its editor', async () => {
-    const { et } = await openBoth()
+  test('ARTICLE-1 LIST-1 each article has one row, with its titles, date, state and last editor, and leads to its editor', async () => {
+    const { et, user } = await openBoth()
     expect(await screen.findByText('2 artiklit')).toBeVisible()
     const first = row('Praam sõidab jälle')
-    expect(within(first).getByText('pühapäev, 1. märts 2026 kell 9.05')).toHaveAttribute('datetime', '2026-03-01T09:05')
+    expect(within(first).getByText('P, 1. märts kell 9.05')).toHaveAttribute('datetime', '2026-03-01T09:05')
     expect(within(first).getByText('The ferry is back')).toHaveAttribute('lang', 'en')
     expect(within(first).getByText('ENG ei ole avalik')).toBeVisible()
-    expect(within(first).getByText('Muudetud')).toBeVisible()
-    expect(within(first).getByText('Muudetud')).toHaveTextContent(/^Muudetud .*, Anne Admin$/)
     expect(within(first).getByRole('link', { name: 'Praam sõidab jälle' })).toHaveAttribute(
       'href',
       `/sise/kataloog/uudised/muuda/${et}`,
@@ -70,9 +66,11 @@ describe('lists of articles', () => {
     expect(within(row('Talgud')).getByText('Kuupäev pole määratud')).toBeVisible()
     expect(within(row('Talgud')).queryByText(/ei ole avalik/i)).toBeNull()
     expect(document.title).toBe('Uudised · Sise')
+    const more = await openMore(user, 'Praam sõidab jälle')
+    expect(more.getByText(/^Muudetud/)).toHaveTextContent(/^Muudetud .*, Anne Admin$/)
   })
 
-  test('LIST-6 a person chooses the order, which a saved article keeps', async () => {
+  test('LIST-6 the user chooses the order, which is in the address', async () => {
     const { user, router } = await openBoth('/sise/kataloog/uudised?jarjestus=pealkiri')
     const titles = () => screen.getAllByRole('listitem').map((item) => item.querySelector('h2')?.textContent)
     await screen.findByText('2 artiklit')
@@ -82,9 +80,9 @@ describe('lists of articles', () => {
     expect(router.state.location.search).toBe('')
   })
 
-  test('LANG-2 LANG-4 LIST-5 the marks of a row open each language, and begin a missing one; they and the title are one stop', async () => {
+  test('LANG-2 LANG-4 LIST-5 the language marks of a row open each version, and begin a missing one; together with the title they are one stop', async () => {
     const { user, et, en, talgud } = await openBoth()
-    const tools = within(await screen.findByRole('toolbar', { name: 'Keeled ja tegevused: Praam sõidab jälle' }))
+    const tools = within(await screen.findByRole('toolbar', { name: 'Keeled: Praam sõidab jälle' }))
     const links = tools.getAllByRole('link')
     expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
       ['EST', `/sise/kataloog/uudised/muuda/${et}`],
@@ -102,9 +100,9 @@ describe('lists of articles', () => {
     expect(within(row('Talgud')).getByRole('link', { name: 'Talgud' })).toHaveFocus()
   })
 
-  test('ARTICLE-1 GQL-6 a deleted version leaves its article at once, without a refetch; the focus stays at the row', async () => {
+  test('ARTICLE-1 GQL-6 a deleted version disappears from its article at once, without a refetch; the focus stays at the row', async () => {
     const { user, et, talgud, sent } = await openBoth()
-    await choose(user, 'Praam sõidab jälle', 'Kustuta ENG: The ferry is back')
+    await pressMore(user, 'Praam sõidab jälle', 'Kustuta ENG')
     const dialog = await screen.findByRole('dialog', { name: 'Kustuta antud artikkel?' })
     expect(dialog).toHaveTextContent('Kustutad artikli „The ferry is back“ (inglise keeles).')
     expect(dialog).toHaveTextContent('Teise keele versioon jääb alles.')
@@ -112,52 +110,72 @@ describe('lists of articles', () => {
     await user.click(within(dialog).getByRole('button', { name: 'Kustuta artikkel' }))
     await waitFor(() => expect(screen.queryByText('The ferry is back')).toBeNull())
     expect(within(row('Praam sõidab jälle')).getByRole('link', { name: /^ENG puudub/ })).toBeVisible()
-    await waitFor(() => expect(screen.getByRole('button', { name: 'Veel tegevusi: Praam sõidab jälle' })).toHaveFocus())
+    await waitFor(async () => expect(await moreOf('Praam sõidab jälle')).toHaveFocus())
     expect(sent.slice(before).map(({ name }) => name)).toEqual(['DeleteArticle'])
     expect((await news.all()).map(({ _id }) => _id)).toEqual([et, talgud])
   })
 
-  test('ARTICLE-1 LIST-1 without its first language an article is shown by the other; without any it is gone', async () => {
+  test('ARTICLE-1 LIST-1 without its first language an article is shown in the other; without any it disappears', async () => {
     const { user } = await openBoth()
-    await choose(user, 'Praam sõidab jälle', 'Kustuta EST: Praam sõidab jälle')
+    await pressMore(user, 'Praam sõidab jälle', 'Kustuta EST')
     await user.click(await screen.findByRole('button', { name: 'Kustuta artikkel' }))
     expect(await screen.findByRole('link', { name: 'The ferry is back' })).toBeVisible()
     await waitFor(() => expect(screen.getByText('2 artiklit')).toHaveFocus())
-    await choose(user, 'Talgud', 'Kustuta EST: Talgud')
+    await pressMore(user, 'Talgud', 'Kustuta EST')
     await user.click(await screen.findByRole('button', { name: 'Kustuta artikkel' }))
     await waitFor(() => expect(screen.getByText('1 artikkel')).toHaveFocus())
   })
 
-  test('ARTICLE-1 an article is kept where the person says so, and where the server refuses', async () => {
+  test('ARTICLE-1 an article stays where the user cancels, and where the server refuses', async () => {
     const { user, sentNames } = await openBoth()
-    await choose(user, 'Talgud', 'Kustuta EST: Talgud')
+    await pressMore(user, 'Talgud', 'Kustuta EST')
     await user.click(await screen.findByRole('button', { name: 'Jäta alles' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(sentNames()).not.toContain('DeleteArticle')
     server.faults.push({ on: /^DELETE/, msg: 'Praegu ei saa.' })
-    await choose(user, 'Talgud', 'Kustuta EST: Talgud')
+    await pressMore(user, 'Talgud', 'Kustuta EST')
     await user.click(await screen.findByRole('button', { name: 'Kustuta artikkel' }))
     expect(await within(row('Talgud')).findByText('Artiklit ei õnnestunud kustutada. Praegu ei saa.')).toBeVisible()
   })
 
-  test('ARTICLE-1 one that is gone already leaves the list', async () => {
+  test('ARTICLE-1 an article that is already deleted leaves the list', async () => {
     const { user, talgud } = await openBoth()
     await screen.findByText('2 artiklit')
     await news.remove(talgud)
-    await choose(user, 'Talgud', 'Kustuta EST: Talgud')
+    await pressMore(user, 'Talgud', 'Kustuta EST')
     await user.click(await screen.findByRole('button', { name: 'Kustuta artikkel' }))
     expect(await screen.findByText('1 artikkel')).toBeVisible()
   })
 
-  test('ARTICLE-1 LIST-1 a version is made public and hidden from its row, which says so; a refusal is told', async () => {
+  test('ARTICLE-1 LIST-1 a version is made public and hidden from its row, which says so; a refusal is shown in the row', async () => {
     const { user } = await openBoth()
-    await choose(user, 'Praam sõidab jälle', 'Tee avalikuks: ENG')
+    await pressMore(user, 'Praam sõidab jälle', 'Tee avalikuks ENG')
     expect(await screen.findByText('„The ferry is back“ on nüüd avalik.')).toBeVisible()
     expect(screen.queryByText('ENG ei ole avalik')).toBeNull()
     expect((await news.all()).map(({ avalik }) => avalik)).toEqual([true, true, true])
     server.faults.push({ on: /^PUT/, msg: 'Praegu ei saa.' })
-    await choose(user, 'Talgud', 'Ära näita avalikult: EST')
-    expect(await screen.findByText('Nähtavust ei õnnestunud muuta. Praegu ei saa.')).toBeVisible()
+    await pressMore(user, 'Talgud', 'Peida EST')
+    expect(await within(row('Talgud')).findByText('Nähtavust ei õnnestunud muuta: EST. Praegu ei saa.')).toBeVisible()
+  })
+
+  test('ARTICLE-1 LIST-1 all languages are hidden at once; the row names the refused one, and the other stays hidden', async () => {
+    const { en } = await addFerry()
+    await news.change(en, { avalik: true })
+    const { user, sent } = await open()
+    server.faults.push({ on: new RegExp(`^PUT .*${en}`), msg: 'Praegu ei saa.' })
+    await pressMore(user, 'Praam sõidab jälle', 'Peida EST ja ENG')
+    const ferry = within(row('Praam sõidab jälle'))
+    expect(await ferry.findByText('Nähtavust ei õnnestunud muuta: ENG. Praegu ei saa.')).toBeVisible()
+    expect(ferry.getByText('EST ei ole avalik')).toBeVisible()
+    expect(sent.filter(({ name }) => name === 'SetArticlePublic')).toHaveLength(2)
+    server.faults.splice(0)
+    await pressMore(user, 'Praam sõidab jälle', 'Peida ENG')
+    expect(await ferry.findByText('Ei ole avalik')).toBeVisible()
+    expect(ferry.queryByText(/^Nähtavust/)).toBeNull()
+    const actions = await openMore(user, 'Praam sõidab jälle')
+    await user.click(actions.getByText('Ainult üks keel'))
+    await user.click(actions.getByRole('button', { name: 'Tee avalikuks ENG' }))
+    expect(await ferry.findByText('EST ei ole avalik')).toBeVisible()
   })
 
   test('ARTICLE-1 an empty list says so, and offers a new article instead of a search', async () => {
@@ -168,18 +186,15 @@ describe('lists of articles', () => {
     expect(screen.queryByRole('search')).toBeNull()
   })
 
-  test('NAV-3 pages are a list of their own, without public state; a catalogue that is not configured is not found', async () => {
+  test('NAV-3 pages are a list of their own, without visibility', async () => {
     const id = await storedArticles(server, 'lehed').add('Kontakt')
-    const { leave } = await open('/sise/lehed', 'Lehed')
+    await open('/sise/lehed', 'Lehed')
     expect(await screen.findByRole('link', { name: 'Kontakt' })).toHaveAttribute('href', `/sise/lehed/muuda/${id}`)
     expect(screen.queryByText('Ei ole avalik')).toBeNull()
     expect(screen.queryByRole('combobox', { name: 'Kuu' })).toBeNull()
-    leave()
-    await renderApp('/sise/kataloog/lehed', { server })
-    expect(await screen.findByText('Antud lehte ei leitud')).toBeVisible()
   })
 
-  test('REST-6 a long list is read on, 50 at a time', async () => {
+  test('REST-6 a long list loads 50 more at a time', async () => {
     await news.fill(60)
     const { user } = await open()
     expect(await screen.findByText('Üle 50 artikli')).toBeVisible()
@@ -187,7 +202,7 @@ describe('lists of articles', () => {
     expect(await screen.findByText('60 artiklit')).toBeVisible()
   })
 
-  test('LIST-1 past events are folded, and read when they are unfolded', async () => {
+  test('LIST-1 past events are folded, and loaded when they are unfolded', async () => {
     const year = new Date().getFullYear()
     const events = storedArticles(server, 'kalender')
     await events.add('Laat', { kuupaevad: [{ id: 'd', kuupaev: day(year + 1, 5, 1) }] })
@@ -201,13 +216,13 @@ describe('lists of articles', () => {
   })
 })
 
-describe('what a list is narrowed to', () => {
+describe('filters of a list', () => {
   const box = (name: string) => screen.getByRole('checkbox', { name })
   const translating = () => box('Vajab tõlkimist')
   const filtered = '/sise/kataloog/uudised?tolkimata=1'
   const names = () => screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)
 
-  test('LIST-2 ROUTE-5 a search finds by words and stays in the address; nothing found says so, with a way back', async () => {
+  test('LIST-2 ROUTE-5 a search finds by words and stays in the address; no result says so, with a link to the complete list', async () => {
     const { user, router } = await openBoth()
     await screen.findByText('2 artiklit')
     await user.type(screen.getByRole('searchbox'), 'ferry{Enter}')
@@ -222,7 +237,7 @@ describe('what a list is narrowed to', () => {
     expect(router.state.location.search).toBe('')
   })
 
-  test('LIST-2 ROUTE-5 a month, what is not public and what comes narrow the list together, by the address too', async () => {
+  test('LIST-2 ROUTE-5 month, visibility and upcoming events filter the list together, by the address too', async () => {
     const { user, router } = await openBoth('/sise/kataloog/uudised?kuu=2026-03&peidus=1')
     expect(await screen.findByText('1 artikkel')).toBeVisible()
     await waitFor(() => expect(screen.getByRole('combobox', { name: 'Kuu' })).toHaveDisplayValue('märts 2026 (1)'))
@@ -235,12 +250,13 @@ describe('what a list is narrowed to', () => {
     await waitFor(() => expect(router.state.location.search).toBe('?tulevad=1'))
   })
 
-  test('LIST-2 ARTICLE-4 companies show their categories by name, and are narrowed to one; one that does not exist is refused, with a way back', async () => {
+  test('LIST-2 ARTICLE-4 companies show their categories by name, and are filtered by one; an unknown one is refused, with a link back', async () => {
     await companies.add('Sadama kohvik', { kategooria: ['toitlustus', 'majutus'] })
     await companies.add('Takso', { kategooria: ['transport'] })
     const { user, router } = await open('/sise/kataloog/ettevotted', 'Ettevõtted')
     await screen.findByText('2 artiklit')
     expect(screen.getByText('Toitlustus, Majutus')).toBeVisible()
+    await openFilters(user)
     await user.selectOptions(screen.getByRole('combobox', { name: 'Kategooria' }), 'Transport')
     expect(await screen.findByText('1 artikkel')).toBeVisible()
     expect(names()).toEqual(['Takso'])
@@ -250,9 +266,10 @@ describe('what a list is narrowed to', () => {
     expect(await screen.findByText('2 artiklit')).toBeVisible()
   })
 
-  test('LANG-4 ROUTE-5 the filter shows what needs translating, by keyboard, and stays in the address', async () => {
+  test('LANG-4 ROUTE-5 the filter shows missing translations, by keyboard, and stays in the address', async () => {
     const { user, router } = await openBoth()
     expect(await screen.findByText('2 artiklit')).toBeVisible()
+    await openFilters(user)
     translating().focus()
     await user.keyboard(' ')
     expect(await screen.findByText('1 artikkel vajab tõlkimist')).toBeVisible()
@@ -264,7 +281,7 @@ describe('what a list is narrowed to', () => {
     expect(router.state.location.search).toBe('')
   })
 
-  test('LANG-4 ROUTE-5 an address with the filter opens it; where all is translated it says so', async () => {
+  test('LANG-4 ROUTE-5 an address with the filter opens it; if every article is translated, it says so', async () => {
     await addFerry()
     await open(filtered)
     expect(await screen.findByText('Praegu ei vaja siin ükski artikkel tõlkimist.')).toBeVisible()
@@ -278,27 +295,28 @@ describe('what a list is narrowed to', () => {
     const name = 'ENG vananenud, ingliskeelne versioon: The ferry is back'
     expect(await screen.findByRole('link', { name })).toBeVisible()
     expect(screen.getAllByText('vananenud')).toHaveLength(1)
-    await choose(user, 'Praam sõidab jälle', 'Kustuta EST: Praam sõidab jälle')
+    await pressMore(user, 'Praam sõidab jälle', 'Kustuta EST')
     await user.click(await screen.findByRole('button', { name: 'Kustuta artikkel' }))
     expect(await screen.findByRole('listitem', { name: 'The ferry is back' })).toBeVisible()
     expect(screen.queryByText('vananenud')).toBeNull()
   })
 
-  test('NOTE-3 while the filtered list loads the whole one stays; one that is refused offers to retry', async () => {
+  test('NOTE-3 while the filtered list loads the complete one stays; a refused one offers a retry', async () => {
     const { user } = await openBoth()
     await screen.findByText('2 artiklit')
-    const answer = hold(server, /tolge=vaja/, { status: 500, body: '{"msg":"Praegu ei saa."}' })
+    const response = hold(server, /tolge=vaja/, { status: 500, body: '{"msg":"Praegu ei saa."}' })
+    await openFilters(user)
     await user.click(translating())
     expect(await screen.findByText('Laeb...')).toBeVisible()
     expect(screen.getByRole('list', { name: 'Artiklid' })).toHaveAttribute('aria-busy', 'true')
-    answer()
+    response()
     expect(await screen.findByText('Praegu ei saa.')).toBeVisible()
     server.faults.splice(0)
     await user.click(await screen.findByRole('button', { name: 'Proovi uuesti' }))
     expect(await screen.findByText('1 artikkel vajab tõlkimist')).toBeVisible()
   })
 
-  test('REST-8 LIST-1 on a plain server each version stands by itself, without a search, and a link to one says why', async () => {
+  test('REST-8 LIST-1 on a plain server each version has its own row, without a search, and a link to a search says why', async () => {
     const plain = webServer({ articles: { uudised: [stubArticle('a1', 'Praam')] } })
     const { router } = await renderApp('/sise/kataloog/uudised', { server: plain })
     expect(await screen.findByRole('listitem', { name: 'Praam' })).toBeVisible()

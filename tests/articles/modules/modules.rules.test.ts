@@ -74,7 +74,7 @@ describe('embedded pages', () => {
     )
   })
 
-  test('MODULE-1 the URL of a page becomes a frame; of another host, or no URL, it is refused', () => {
+  test('MODULE-1 the URL of a page becomes a frame; another host, or a text that is no URL, is refused', () => {
     expect(cleanEmbed('https://youtu.be/ab', hosts)).toBe(
       '<iframe src="https://www.youtube.com/embed/ab" allowfullscreen></iframe>',
     )
@@ -91,7 +91,7 @@ describe('embedded pages', () => {
     expect(() => cleanEmbed('Vaata videot', hosts)).toThrow('Sellest ei saa lehte näidata.')
   })
 
-  test('GALLERY-3 EMBED_HOSTS is a list of hosts, and what is no host is none', () => {
+  test('GALLERY-3 EMBED_HOSTS is a list of hosts, and invalid hosts are dropped', () => {
     expect(embedHostsOf(' www.YouTube.com, *.kaart.test ,, x;script-src *,')).toEqual([
       'www.youtube.com',
       '*.kaart.test',
@@ -113,12 +113,12 @@ describe('embedded pages', () => {
       '<iframe srcdoc="<script>alert(1)</script>" src="https://player.vimeo.com/video/1"></iframe>',
       '<iframe src="https://player.vimeo.com/video/1"></iframe>',
     ],
-  ])('GALLERY-3 of the code %j the frame alone stays', (code, clean) => {
+  ])('GALLERY-3 of the code %j only the frame stays', (code, clean) => {
     expect(cleanEmbed(code, hosts)).toBe(clean)
     expect(cleanEmbed(clean, hosts)).toBe(clean)
   })
 
-  test('GALLERY-3 a refusal says which hosts are allowed', () => {
+  test('GALLERY-3 a refusal lists the allowed hosts', () => {
     expect(() => cleanEmbed('<iframe src="https://paha.test/"></iframe>', ['a.test', 'b.test'])).toThrow(
       'Sellelt aadressilt ei saa lehte manustada: „https://paha.test/“. Lubatud on a.test, b.test.',
     )
@@ -132,14 +132,14 @@ describe('modules', () => {
   const idsOf = async (...modules: ReturnType<typeof text>[]) =>
     (await preparedModules(modules, hosts)).map(({ id }) => id)
 
-  test('ORDER-1 stand by their order; without one, or with the same, as they were given', async () => {
+  test('ORDER-1 (rules: lists) are sorted by their order; without one, or with equal ones, they keep the order of the request', async () => {
     expect(await idsOf(text('a', 3), text('b', 1), text('c', 2))).toEqual(['b', 'c', 'a'])
     expect(await idsOf(text('a'), text('b'), text('c'))).toEqual(['a', 'b', 'c'])
     expect(await idsOf(text('a', 5), text('b', 5), text('c', -1))).toEqual(['c', 'a', 'b'])
     expect(await idsOf(text('a'), text('b'), text('c', 1.5))).toEqual(['a', 'c', 'b'])
   })
 
-  test('REST-3 MODULE-1 texts are cleaned, codes keep their frame, and a map that is no code stays', async () => {
+  test('REST-3 MODULE-1 texts are sanitised, codes keep their frame, and a map without valid code stays', async () => {
     const clean = await preparedModules(
       [
         { id: 'a', tyyp: 'tekst', sisu: '<p onclick="x()">Tere<script>alert(1)</script>\u0000</p>', jrg: undefined },
@@ -156,8 +156,8 @@ describe('modules', () => {
       ['f2', 'f1'],
     ])
   })
-  test('REST-3 MODULE-1 a text that the article has is not sanitised again, and whatever else is sent is', async () => {
-    // As no text is that has been sanitised, so that it shows which are.
+  test('REST-3 MODULE-1 a text that the article already has is not sanitised again, and any other is', async () => {
+    // A text that sanitising would change, so that the result shows whether it was.
     const raw = '<p onclick="x()">Tere</p>'
     const sent = (id: string, sisu: string, tyyp: 'tekst' | 'kaart' = 'tekst') => ({ id, tyyp, sisu, jrg: undefined })
     const textsWith = async (...stored: StoredModule[]) =>
@@ -165,16 +165,16 @@ describe('modules', () => {
     expect(await textsWith({ id: 'x', tyyp: 'tekst', sisu: raw })).toEqual([raw, '<p>Tere</p>!'])
     const clean = ['<p>Tere</p>', '<p>Tere</p>!']
     expect(await textsWith()).toEqual(clean)
-    // What was stored as something else was sanitised by other rules.
+    // A text that was stored as another kind was sanitised by other rules.
     for (const tyyp of ['embed', 'kaart'] as const) expect(await textsWith({ id: 'a', tyyp, sisu: raw })).toEqual(clean)
     const map = '<iframe src="//saared.kaart.test/x"></iframe>'
     const [code] = await preparedModules([sent('a', map, 'kaart')], hosts, [{ id: 'a', tyyp: 'tekst', sisu: map }])
     expect(code?.sisu).toBe('<iframe src="https://saared.kaart.test/x"></iframe>')
   })
 
-  test('REST-3 MODULE-1 other requests get a turn between the texts of a long article, and none is needed for a short one', async () => {
+  test('REST-3 MODULE-1 other requests run between the texts of a long article, and a short one is not interrupted', async () => {
     const long = Array.from({ length: 200 }, (_, at) => ({ ...text(`m${at}`), sisu: '<b>x</b>'.repeat(100) }))
-    // Twelve of 800 characters are cleaned in one turn.
+    // Twelve texts of 800 characters are sanitised in one turn.
     expect(await turnsDuring(() => preparedModules(long, hosts))).toBeGreaterThanOrEqual(Math.floor(200 / 12))
     expect(await turnsDuring(() => preparedModules([text('a'), text('b')], hosts))).toBe(0)
   })

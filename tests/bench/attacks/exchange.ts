@@ -1,52 +1,29 @@
-import { request as httpRequest } from 'node:http'
 import { connect } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
 
-/** The outcome of a request. */
+/** What a request led to. */
 export interface Outcome {
   ms: number
-  status: number
   bytes: number
-  /** The distinct error codes with their counts. */
+  /** The distinct codes of its errors, or the status of HTTP. */
   codes: string
 }
 
 /** Sends a document and reads the response. */
-export function ask(url: string, token: string, query: string): Promise<Outcome> {
+export async function send(url: string, token: string, query: string): Promise<Outcome> {
   const began = performance.now()
-  return new Promise((resolve, reject) => {
-    const request = httpRequest(`${url}/graphql`, {
-      method: 'POST',
-      agent: false,
-      headers: { 'content-type': 'application/json', 'x-auth-token': token },
-    })
-    request.on('error', reject).on('response', (response) => {
-      let bytes = 0
-      const chunks: Buffer[] = []
-      response.on('data', (chunk: Buffer) => {
-        if (bytes < 4_000_000) chunks.push(chunk)
-        bytes += chunk.length
-      })
-      response.on('error', reject).on('end', () =>
-        resolve({
-          ms: performance.now() - began,
-          status: response.statusCode ?? 0,
-          bytes,
-          codes: codesIn(Buffer.concat(chunks).toString()),
-        }),
-      )
-    })
-    request.end(JSON.stringify({ query }))
+  const response = await fetch(`${url}/graphql`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-auth-token': token },
+    body: JSON.stringify({ query }),
   })
-}
-
-function codesIn(text: string): string {
-  const counts = new Map<string, number>()
-  for (const [, code = ''] of text.matchAll(/"code":"(\w+)"/g)) counts.set(code, (counts.get(code) ?? 0) + 1)
-  return [...counts].map(([code, count]) => (count > 1 ? `${code} × ${count}` : code)).join(', ')
+  const bytes = Buffer.from(await response.arrayBuffer())
+  const codes = new Set(Array.from(bytes.toString('utf8', 0, 4e6).matchAll(/"code":"(\w+)"/g), ([, code]) => code))
+  return { ms: performance.now() - began, bytes: bytes.length, codes: [...codes].join(' ') || String(response.status) }
 }
 
 /** Sends a document and never reads the response. @returns a function that closes the connection */
-export function askWithoutReading(url: string, token: string, query: string): () => void {
+export function sendWithoutReading(url: string, token: string, query: string): () => void {
   const { hostname, port } = new URL(url)
   const body = JSON.stringify({ query })
   const socket = connect(Number(port), hostname).on('error', () => {})
@@ -59,19 +36,19 @@ export function askWithoutReading(url: string, token: string, query: string): ()
   return () => socket.destroy()
 }
 
-/** Reads the forum's home repeatedly as another member. @returns a function that stops it and returns the longest wait in ms */
-export function bystander(url: string, token: string): () => Promise<number> {
+/** Reads the forum's home every 50 ms as another member. @returns a function that stops it and returns the longest wait in ms */
+export function startNeighbour(url: string, token: string): () => Promise<number> {
   let longest = 0
-  let running = true
+  let isRunning = true
   const reading = (async () => {
-    while (running) {
-      const { ms } = await ask(url, token, '{categories{id name latestPostAt}}').catch(() => ({ ms: Infinity }))
+    while (isRunning) {
+      const { ms } = await send(url, token, '{categories{id name latestPostAt}}').catch(() => ({ ms: Infinity }))
       longest = Math.max(longest, ms)
-      await new Promise((resolve) => setTimeout(resolve, 50))
+      await pause(50)
     }
   })()
   return async () => {
-    running = false
+    isRunning = false
     await reading
     return longest
   }

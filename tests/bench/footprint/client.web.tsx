@@ -4,10 +4,10 @@ import { titleField } from '../../articles/editor/editorScreen.ts'
 import { go } from '../../forum/browsing.ts'
 import { forumServer, post, topic } from '../../forum/forumRows.ts'
 import { stubArticle } from '../../support/restStub/articles.ts'
-import { forgetEverything, heading, renderApp } from '../../support/web/web.tsx'
+import { clearEverything, heading, renderApp } from '../../support/web/web.tsx'
 import { printFootprint } from './footprint.ts'
 
-afterEach(forgetEverything)
+afterEach(clearEverything)
 
 const folders = ['web'] as const
 const turns = [0, 1, 2, 3]

@@ -1,12 +1,10 @@
 import { operationOfClient } from '../../support/gateway/clientOperations.ts'
 
-/** A query to answer, and what a proxy without GraphQL reads for it. */
+/** A query, and its share of a round. */
 export interface Case {
   query: string
   variables?: Record<string, unknown>
-  /** The calls of the REST API that it takes. */
-  paths: readonly string[]
-  /** Requests of a round, for about as much CPU of the baseline in each case. */
+  /** Requests of a round, for about as much CPU in each case. */
   requests: number
 }
 
@@ -18,41 +16,35 @@ const homeOfCategories = '{ categories { id name slug order latestPostAt latestP
 
 /** The cases by name. Those of the client are its own documents. */
 export const cases: Readonly<Record<string, Case>> = {
-  constant: { query: '{ settings { communityName } }', paths: [], requests: 1_500 },
-  home: { query: homeOfCategories, paths: ['/api/foorum/kategooria'], requests: 600 },
+  constant: { query: '{ settings { communityName } }', requests: 1_500 },
+  home: { query: homeOfCategories, requests: 600 },
   topic: {
     query: topicOf100,
     variables: { id: 'teema0', size: 100 },
-    paths: ['/api/foorum/teema/teema0?piir=100'],
     requests: 120,
   },
   clientTopic: {
     query: operationOfClient('Topic'),
     variables: { id: 'teema0' },
-    paths: ['/api/foorum/teema/teema0?piir=50', '/api/auth'],
     requests: 100,
   },
   category: {
     query: operationOfClient('Category'),
     variables: { slug: 'kategooria-0', size: 50 },
-    paths: ['/api/foorum/kategooria', '/api/foorum/kategooria/kategooria-0?piir=50'],
     requests: 200,
   },
   members: {
     query: '{ userPage(size: 200) { items { id name email phone residence status version } } }',
-    paths: ['/api/users?piir=200'],
     requests: 100,
   },
   article: {
     query: operationOfClient('EditArticle'),
     variables: { catalogue: 'uudised', id: 'uudis0' },
-    paths: ['/api/uudised/id/uudis0'],
     requests: 250,
   },
   articles: {
     query: operationOfClient('ArticleGroups'),
     variables: { catalogue: 'uudised', size: 200 },
-    paths: ['/api/uudised/artiklid?piir=200'],
     requests: 50,
   },
 }

@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { replies } from './content.ts'
 
-// The REST API of all contenders, in a process of its own: responses that are made once and sent as bytes from then on.
+// The REST API of all gateways, in a process of its own: responses that are made once and sent as bytes from then on.
 
 const bodies = new Map(
   Object.entries(replies).map(([path, { body, headers }]) => [
@@ -11,9 +11,8 @@ const bodies = new Map(
   ]),
 )
 
-/** SAME=1: the same bytes each time. Else each response ends with other white space, so that nothing can be sent again. */
-const isSame = process.env.SAME === '1'
 let sent = 0
+/** Each response ends with other white space, so that a gateway cannot reuse what it made of an earlier one. */
 const ending = () =>
   Buffer.from((sent++ % 65_536).toString(2).padStart(16, '0').replaceAll('0', ' ').replaceAll('1', '\n'))
 
@@ -26,7 +25,7 @@ const server = createServer((request, response) => {
   }
   // As the API does. Every request has a token of its own, and all are those of one person.
   if (url !== '/api' && !headers['x-auth-token']) return void response.writeHead(401).end('{}')
-  const bytes = isSame ? found.bytes : Buffer.concat([found.bytes, ending()])
+  const bytes = Buffer.concat([found.bytes, ending()])
   response
     .writeHead(200, { 'content-type': 'application/json', ...found.headers, 'content-length': String(bytes.length) })
     .end(bytes)

@@ -1,98 +1,85 @@
-import { spawnSync } from 'node:child_process'
+// npm run bench -- visit, or `npx tsx tests/bench/visit/run.ts ROUNDS NAME …`: opens the screens of specification §2, or those named, in
+// Chromium, with an empty cache and a warm one, at 1280 px on Fast 3G with a CPU four times slower. A warm visit begins with what the cold
+// one has left: the service worker and what it caches. Prints medians and, in brackets, those of the last run (dist/bench/visit.json).
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { dirname } from 'node:path'
 import { chromium } from 'playwright-core'
 import { windowOf } from '../../support/browser/launch.ts'
-import { hasNginx, startNginx } from '../../support/servers/nginx.ts'
-import { startStack } from '../forum/stack.ts'
-import { fast3g, type Line, plainLine } from './line.ts'
-import { findScreens, type LinkedScreen, type VisitedScreen } from './screens.ts'
-import { medianOf, row, tableHead } from './table.ts'
-import { type Visit, visitByAddress, visitByLink } from './visit.ts'
-
-// npm run bench -- visit, or `npx tsx tests/bench/visit/run.ts ROUNDS NAME …`: opens the screens of specification §2 in Chromium, as the
-// gateway serves them (HTTP/1.1) and behind nginx as docs/operations.md configures it (HTTP/2, TLS), with an empty cache and a warm one, by
-// address and by a link, at 390 and 1280 px, on Fast 3G with a CPU four times slower and on a plain line. Prints medians beside those of the
-// last run, which it keeps in dist/bench/visit.json. With names only these screens, at 1280 px on Fast 3G. A warm visit begins with what the
-// cold one has left: the service worker and what it keeps.
+import { build, startDemo } from '../servers.ts'
+import { findScreens, type VisitedScreen } from './screens.ts'
+import { type Visit, visit } from './visit.ts'
 
 const rounds = Number(process.argv[2] ?? 3)
 const named = process.argv.slice(3)
-const keptIn = 'dist/bench/visit.json'
+const figuresFile = 'dist/bench/visit.json'
 
-const made = spawnSync(process.execPath, ['scripts/build.mjs'], { stdio: 'inherit' })
-if (made.status !== 0) process.exit(made.status ?? 1)
-
-const last = existsSync(keptIn) ? (JSON.parse(readFileSync(keptIn, 'utf8')) as Record<string, Visit>) : {}
-const now: Record<string, Visit> = { ...last }
-
-const stack = await startStack(1, console.log)
-const nginx = hasNginx ? await startNginx([stack.gatewayUrl]) : null
-if (!nginx) console.log('HTTP/2 is not measured: this machine has no nginx.')
+build()
+const last = existsSync(figuresFile) ? (JSON.parse(readFileSync(figuresFile, 'utf8')) as Record<string, Visit>) : {}
+const now = { ...last }
+const stack = await startDemo()
+// With V8's optimising compilers, unlike the browser of the tests.
 const browser = await chromium.launch({
   executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
   args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--disable-background-networking', '--no-first-run'],
 })
 try {
-  const { token, byAddress, byLink } = await findScreens(stack.gatewayUrl)
-  const servers = [
-    { protocol: 'HTTP/1.1', url: stack.gatewayUrl },
-    ...(nginx ? [{ protocol: 'HTTP/2', url: nginx.url }] : []),
-  ]
-  const conditions = servers.flatMap((server) =>
-    [fast3g, plainLine].flatMap((line) => [1280, 390].map((width) => ({ server, line, width }))),
+  const { token } = await stack.sessionOf('admin@saar.test')
+  const screens = await findScreens(stack.gateway.url, token)
+  const wanted = screens.filter(({ name }) => named.length === 0 || named.includes(name))
+  // The first visit of all fills the caches of the gateway and the database.
+  if (wanted[0]) await visits(wanted[0], token, 1)
+  console.log(
+    '\n| | usable s | goal | requests until usable; in all | goal | kB, of scripts | paint s | shift | blocked s |',
   )
-  const [first] = conditions
-  if (!first) throw new Error('There is no server to visit.')
-  // The first visit of all fills the gateway's and the database's caches.
-  await visits(byAddress[0]!, { ...first, line: plainLine }, 1)
-  const wanted = <T extends VisitedScreen>(screens: T[]) =>
-    named.length > 0 ? screens.filter(({ name }) => named.includes(name)) : screens
-  const isNamed = ({ line, width }: Condition) => line === fast3g && width === 1280
-  for (const condition of named.length > 0 ? conditions.filter(isNamed) : conditions) {
-    const { server, line, width } = condition
-    console.log(`\n${server.protocol}, ${line.name}, ${width} px, ${rounds} rounds\n${tableHead}`)
-    for (const screen of [...wanted(byAddress), ...wanted(byLink)]) {
-      const { cold, warm } = await visits(screen, condition, rounds)
-      print(`${screen.name}, cold`, condition, cold, screen)
-      print(`${screen.name}, warm`, condition, warm)
-    }
-  }
-
-  async function visits(screen: VisitedScreen | LinkedScreen, { server, line, width }: Condition, times: number) {
-    const found = { cold: [] as Visit[], warm: [] as Visit[] }
-    for (let round = 0; round < times; round += 1) {
-      const context = await browser.newContext({
-        ...windowOf({ width, worker: true }),
-        baseURL: server.url,
-        ignoreHTTPSErrors: true,
-      })
-      if (screen.as) await context.addInitScript((value) => localStorage.setItem('sise.token', value), token)
-      const visit = () =>
-        'link' in screen ? visitByLink(context, screen, line) : visitByAddress(context, screen, line)
-      found.cold.push(await visit())
-      found.warm.push(await visit())
-      await context.close()
-    }
-    return found
+  console.log(`|${'---|'.repeat(9)}`)
+  for (const screen of wanted) {
+    const { cold, warm } = await visits(screen, token, rounds)
+    print(`${screen.name}, cold`, cold, screen.goal)
+    print(`${screen.name}, warm`, warm)
   }
 } finally {
   await browser.close()
-  await nginx?.stop()
   await stack.stop()
-  mkdirSync(dirname(keptIn), { recursive: true })
-  writeFileSync(keptIn, JSON.stringify(now, null, 1))
+  mkdirSync('dist/bench', { recursive: true })
+  writeFileSync(figuresFile, JSON.stringify(now, null, 1))
 }
 
-interface Condition {
-  server: { protocol: string; url: string }
-  line: Line
-  width: number
+async function visits(screen: VisitedScreen, token: string, times: number) {
+  const found: Record<'cold' | 'warm', Visit[]> = { cold: [], warm: [] }
+  for (let round = 0; round < times; round += 1) {
+    const context = await browser.newContext({ ...windowOf({ worker: true }), baseURL: stack.gateway.url })
+    if (screen.isMember) await context.addInitScript((value) => localStorage.setItem('sise.token', value), token)
+    found.cold.push(await visit(context, screen))
+    found.warm.push(await visit(context, screen))
+    await context.close()
+  }
+  return found
 }
 
-function print(name: string, { server, line, width }: Condition, measured: Visit[], screen?: VisitedScreen) {
-  const key = `${server.protocol} ${line.name} ${width} ${name}`
+function print(name: string, measured: Visit[], goal?: VisitedScreen['goal']): void {
   const median = medianOf(measured)
-  now[key] = median
-  console.log(row(name, median, last[key], line === fast3g ? screen?.goal : undefined))
+  now[name] = median
+  const before = last[name]
+  const both = (show: (visit: Visit) => string) => (before ? `${show(median)} (${show(before)})` : show(median))
+  const seconds = (ms: number) => (ms / 1000).toFixed(2)
+  const cells = [
+    name,
+    both(({ usable }) => seconds(usable)),
+    goal ? seconds(goal.usable) : '',
+    both(({ requestsUntilUsable, requests }) => `${requestsUntilUsable}; ${requests}`),
+    goal?.requests ?? '',
+    both(({ kB, scriptKB }) => `${kB.toFixed(0)}, ${scriptKB.toFixed(0)}`),
+    both(({ largestPaint }) => seconds(largestPaint)),
+    both(({ layoutShift }) => layoutShift.toFixed(3)),
+    both(({ blocked }) => seconds(blocked)),
+  ]
+  console.log(`| ${cells.join(' | ')} |`)
+}
+
+/** The median of several visits, figure by figure. */
+function medianOf(measured: Visit[]): Visit {
+  const [first] = measured
+  if (!first) throw new Error('Nothing was visited.')
+  const names = Object.keys(first) as (keyof Visit)[]
+  const middle = (figures: number[]) => figures.toSorted((one, other) => one - other)[figures.length >> 1] ?? 0
+  return Object.fromEntries(names.map((name) => [name, middle(measured.map((one) => one[name]))])) as unknown as Visit
 }

@@ -27,7 +27,7 @@ const article = (body: object) => articles.created('uudised', { pealkiri: 'Praam
 const home = (block: object) =>
   api.call('PUT', '/api/varia/avaleht', { as: admin, body: { et: [{ id: 'a', jrg: 0, ...block }], en: [] } })
 
-/** Where public content shows or names a file, and the kind of change that its deletion is. */
+/** Where public content shows or links a file, and the kind of change that its deletion causes. */
 const places: [where: string, kind: string, show: (file: File) => Promise<unknown>][] = [
   [
     'a module of an article',

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import type { OpenInternet } from '../../../api/outside/openInternet.ts'
 import { selfSigned } from '../../support/servers/certificate.ts'
 
-/** A message as it came. */
+/** A received message. */
 export interface ReceivedMessage {
   headers: Record<string, string>
   body: string
@@ -13,22 +13,22 @@ export interface ReceivedMessage {
 /** A receiver of webhooks on this machine. */
 export interface Receiver {
   address: string
-  /** How an api may call it. */
+  /** The options with which an API may call it. */
   internet: OpenInternet
-  /** What came, whatever was answered. */
+  /** All messages, whatever the response was. */
   received: ReceivedMessage[]
-  /** The statuses of the next answers; then 204. 'never' does not answer. */
-  answers: (number | 'never')[]
-  /** The body of answers that are taken. */
+  /** The statuses of the next responses; then 204. 'never' sends no response. */
+  responses: (number | 'never')[]
+  /** The body of successful responses. */
   page: string
-  /** Called when a message has come, which is answered when it is done. */
+  /** Called when a message has arrived; the response is sent when it resolves. */
   onTaken?: (() => Promise<void>) | undefined
   close(): Promise<void>
 }
 
 export async function startReceiver(): Promise<Receiver> {
   const received: ReceivedMessage[] = []
-  const answers: Receiver['answers'] = []
+  const responses: Receiver['responses'] = []
   const server = createServer(selfSigned, (request, response) => {
     const chunks: Buffer[] = []
     request.on('data', (chunk: Buffer) => chunks.push(chunk))
@@ -37,12 +37,12 @@ export async function startReceiver(): Promise<Receiver> {
         headers: request.headers as Record<string, string>,
         body: String(Buffer.concat(chunks)),
       })
-      const answer = answers.shift() ?? (receiver.page === '' ? 204 : 200)
+      const status = responses.shift() ?? (receiver.page === '' ? 204 : 200)
       void Promise.resolve(receiver.onTaken?.()).then(() => {
-        if (answer === 'never') return
+        if (status === 'never') return
         response
-          .writeHead(answer, answer >= 300 && answer < 400 ? { location: 'https://127.0.0.1:9/' } : {})
-          .end(answer >= 300 ? 'Ei saa\n praegu' : receiver.page)
+          .writeHead(status, status >= 300 && status < 400 ? { location: 'https://127.0.0.1:9/' } : {})
+          .end(status >= 300 ? 'Ei saa\n praegu' : receiver.page)
       })
     })
   })
@@ -52,7 +52,7 @@ export async function startReceiver(): Promise<Receiver> {
     address: `https://localhost:${(server.address() as AddressInfo).port}/uuenda`,
     internet: { isInner: () => false, deadlineMs: 5_000, ca: selfSigned.cert },
     received,
-    answers,
+    responses,
     page: '',
     async close() {
       server.closeAllConnections()

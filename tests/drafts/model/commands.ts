@@ -1,22 +1,22 @@
 import fc, { type AsyncCommand } from 'fast-check'
-import { mergeParts } from '../../../web/lib/parts/merge.ts'
+import { mergeFields } from '../../../web/lib/fields/merge.ts'
 import { type Device, type Letter, type OpenTab, tick, wordsOf } from './device.ts'
 
-/** What the person has done, and may expect. */
+/** The actions of the person, and what they may expect. */
 export interface Expected {
   /** When each word was typed, by the clock of the device; each word is typed once. */
   typed: Map<string, number>
-  /** Words that were typed, and neither saved nor thrown away, nor left after a question that said that they go. */
+  /** Words that were typed, and neither saved nor discarded, nor left after a question that announced their loss. */
   kept: Set<string>
-  /** Words that were saved or thrown away. */
+  /** Words that were saved or discarded. */
   done: Set<string>
-  /** Words that were taken out of a form again: a draft that other tabs show may have been changed so. */
+  /** Words that were removed from a form again: a draft that other tabs show may have been changed so. */
   takenOut: Set<string>
   /** Letters that were saved. */
   saved: Letter[]
   /** Their origins, which are the idempotency keys of the records. */
   savedOrigins: Set<string>
-  /** Whether two drafts, or a draft and what was saved, may be equal, as after a word was taken out again. */
+  /** Whether two drafts, or a draft and the saved text, may be equal, as after a word was removed again. */
   mayDouble: boolean
 }
 
@@ -32,7 +32,7 @@ export const nothingExpected = (): Expected => ({
 
 type Run = (expected: Expected, device: Device) => Promise<void> | void
 
-/** A command that waits for what it causes unless `isHasty`, and then checks what must always hold. */
+/** A command that waits for its effects unless `isHasty`, and then checks the invariants. */
 class Step implements AsyncCommand<Expected, Device> {
   constructor(
     private readonly name: string,
@@ -49,7 +49,7 @@ class Step implements AsyncCommand<Expected, Device> {
   toString = () => `${this.name}${this.isHasty ? ', hastily' : ''}`
 }
 
-/** How much of what was typed last a tab may lose that is killed, in ms. */
+/** The most of the last typed text that a killed tab may lose, in ms. */
 const lostByKillMs = 300
 
 const tabAt = fc.nat({ max: 2 })
@@ -134,12 +134,12 @@ const saveAndTypeOn = fc.boolean().chain((isSlow) =>
     if (!session) return
     typeInto('text', expected, tab, device)
     if (isSlow) await device.wait(1_000)
-    // The form may have been left, or the tab been killed.
+    // The form may have been closed, or the tab killed.
     if (tab.session !== session) return
     finish(expected, letter)
     const origin = session.origin()
-    session.rebase({ saved: session.current().initial, sent: letter, merge: mergeParts })
-    // A page that is killed before leaves the draft that was saved.
+    session.rebase({ saved: session.current().initial, sent: letter, merge: mergeFields })
+    // A page that is killed before leaves the draft of the saved text.
     await device.settle()
     expected.savedOrigins.add(origin)
   }),
@@ -147,16 +147,16 @@ const saveAndTypeOn = fc.boolean().chain((isSlow) =>
 
 const save = onForm('save', async (expected, { letter, session }, device) => {
   if (!session) return
-  // A tab that has gone on beside the draft, or is about to, has one of its own.
+  // A tab that has continued beside the draft, or is about to, has one of its own.
   const isBeside = (tab: OpenTab | null) =>
     tab?.isTouched && tab.session !== session && textOf(tab.letter) === textOf(letter)
   const hasOther =
     device.tabs.some(isBeside) || (await device.rows()).some(({ originId }) => originId !== session.origin())
   finish(expected, letter)
   if (wordsOf(letter).length > 0 && !hasOther) expected.saved.push(letter)
-  // A note of a page that was closed after the data of the site were deleted, and before they were stored again, may come later.
+  // The note of a page that was closed after the site data were deleted, and before they were stored again, may arrive later.
   if (device.now - device.troubledAt > lostByKillMs) expected.savedOrigins.add(session.origin())
-  session.rebase({ saved: session.current().initial, sent: session.current().value, merge: mergeParts })
+  session.rebase({ saved: session.current().initial, sent: session.current().value, merge: mergeFields })
 })
 
 const discard = onForm('discard', (expected, { letter, session }) => {
@@ -176,12 +176,12 @@ const leave = onForm('leave the form', async (expected, tab, device) => {
 
 const closeTab = onForm('close the tab', async (expected, tab, device) => {
   await expectAfterLeaving(expected, tab, device)
-  tab.tab.page.gone()
+  tab.tab.page.left()
   endTab(tab, device)
 })
 
 const hideTab = onForm('hide the tab', ({ typed }, tab) => {
-  // A hidden tab loses nothing of what it says is stored.
+  // A hidden tab loses no text that it reports as stored.
   if (tab.session?.current().status === 'stored') for (const word of wordsOf(tab.letter)) typed.set(word, -Infinity)
   tab.tab.page.hidden()
   tab.tab.page.shown()
@@ -213,7 +213,7 @@ const typeOn = fc.array(fc.integer({ min: 10, max: 240 }), { minLength: 2, maxLe
 const closeBrowser = onDevice('close the browser', async (expected, device) => {
   const open = device.tabs.filter((tab) => tab !== null)
   for (const tab of open) await expectAfterLeaving(expected, tab, device)
-  for (const tab of open) tab.tab.page.gone()
+  for (const tab of open) tab.tab.page.left()
   for (const tab of open) endTab(tab, device)
 })
 
@@ -251,7 +251,7 @@ const wipe = onDevice('delete the data of the site', async (expected, device) =>
   await device.wipe()
   const shown = new Set(shownLetters(device).flatMap(wordsOf))
   for (const word of expected.kept) if (!shown.has(word)) expected.kept.delete(word)
-  // What two tabs have gone on with beside one another is stored once by each, also where one was still about to.
+  // The texts that two tabs have continued separately are stored once by each, also if one was still about to.
   const letters = device.tabs.flatMap((tab) =>
     tab?.session ? { origin: tab.session.origin(), text: textOf(tab.letter) } : [],
   )
@@ -260,7 +260,7 @@ const wipe = onDevice('delete the data of the site', async (expected, device) =>
   )
 })
 
-/** What a person and a device may do, the usual things more often. */
+/** The actions of a person and a device, the usual ones more often. */
 export const steps = [
   ...Array.from({ length: 5 }, () => [openForm, type, type, turn]),
   [share, share, share, saveAndTypeOn, saveAndTypeOn, toggleLate],
@@ -287,7 +287,7 @@ function endTab(tab: OpenTab, device: Device) {
   device.tabs[device.tabs.indexOf(tab)] = null
 }
 
-/** Who has written and leaves without being asked is promised all that is shown; who is asked, only what is somewhere else. */
+/** A person who leaves without a question is promised all shown text; after a question, only text that is stored elsewhere. */
 async function expectAfterLeaving(expected: Expected, tab: OpenTab, device: Device) {
   const state = tab.session?.current()
   if (!state) return
@@ -315,13 +315,13 @@ async function expectElsewhereOnly(
 const shownLetters = (device: Device) => device.tabs.flatMap((tab) => (tab?.session ? [tab.letter] : []))
 
 async function wordsSomewhere(device: Device): Promise<Set<string>> {
-  // In this order, as a note is removed after it is stored.
+  // In this order, as a note is deleted after its text is stored.
   return new Set([...shownLetters(device), ...(await device.noted()), ...(await device.stored())].flatMap(wordsOf))
 }
 
 const textOf = (letter: Letter) => `${letter.title}|${letter.text}`
 
-/** Throws where a form says that what was typed there is stored, and it is not; or shows nothing, and its draft is stored. */
+/** Throws if a form reports typed text as stored and it is not, or shows no text and its draft is stored. */
 async function assertStored(expected: Expected, device: Device): Promise<void> {
   const rows = await device.rows()
   const stored = (await device.stored()).map(textOf)
@@ -339,15 +339,15 @@ async function assertStored(expected: Expected, device: Device): Promise<void> {
   }
 }
 
-/** Throws where something that the person was promised does not hold. */
+/** Throws if a promise to the person does not hold. */
 export async function assertHolds(expected: Expected, device: Device): Promise<void> {
   const there = await wordsSomewhere(device)
   for (const word of expected.kept) if (!there.has(word)) throw new Error(`${word} is lost`)
   const readable = device.readable()
-  // With what is before a word: encrypted text may have one by chance.
+  // Includes the character before a word: encrypted text may contain the word by chance.
   if (/[" ]word\d/.test(readable)) throw new Error(`localStorage can be read: ${readable}`)
   const used = (await device.rows()).find(({ originId }) => expected.savedOrigins.has(originId))
-  // Another origin needs room.
+  // Another origin needs space.
   if (used && !device.wasFull) throw new Error('A draft has the origin of one that was saved')
   if (expected.mayDouble) return
   const stored = (await device.stored()).map(textOf)

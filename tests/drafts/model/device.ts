@@ -5,10 +5,10 @@ import { DraftStore } from '../../../web/lib/drafts/DraftStore.ts'
 import { type DraftChoice, openDraft } from '../../../web/lib/drafts/openDraft.ts'
 import { type Sealed, sealerOf } from '../../../web/lib/drafts/sealing.ts'
 import { noteKeys } from '../../../web/lib/drafts/tabPlatform.ts'
-import { mergeParts } from '../../../web/lib/parts/merge.ts'
+import { mergeFields } from '../../../web/lib/fields/merge.ts'
 import { createBrowser, type TestTab } from '../../support/web/tabs.ts'
 
-/** What is typed into the form of the model: two fields with words. */
+/** The content of the model's form: two fields with words. */
 export interface Letter {
   title: string
   text: string
@@ -31,9 +31,9 @@ export class Device {
   private timers: { at: number; work: () => void }[] = []
   now = 0
   wasFull = false
-  /** When something last happened that hinders what is typed from being stored. */
+  /** The time of the last event that kept typed text from being stored. */
   troubledAt = -Infinity
-  /** Whether messages between tabs come after what they are about is in the database. */
+  /** Whether messages between tabs arrive after their change is in the database. */
   isLate = false
   private messages: (() => void)[] = []
   readonly browser = createBrowser({
@@ -50,7 +50,7 @@ export class Device {
     globalThis.indexedDB = new IDBFactory()
   }
 
-  /** Fills or empties the storage, or cuts or restores the line. */
+  /** Fills or empties the storage, or cuts or restores the connection. */
   toggle(trouble: 'isFull' | 'isOffline'): void {
     this[trouble] = !this[trouble]
     this.troubledAt = this.now
@@ -61,10 +61,10 @@ export class Device {
   async openTab(at: number): Promise<void> {
     const tab = new OpenTab(this.browser.openTab())
     this.tabs[at] = tab
-    await code.takeInNotes(tab.tab.platform).catch(() => {})
+    await code.commitNotes(tab.tab.platform).catch(() => {})
   }
 
-  /** Lets time pass, and the timers that it brings. */
+  /** Lets time pass, and its timers run. */
   async wait(ms: number): Promise<void> {
     const end = this.now + ms
     for (;;) {
@@ -78,7 +78,7 @@ export class Device {
     this.now = end
   }
 
-  /** Waits until no tab does anything that does not need time to pass. */
+  /** Waits until no tab does any work that needs no time to pass. */
   async settle(): Promise<void> {
     for (let round = 0; round < 3 || this.messages.length > 0; round += 1) {
       for (const tab of this.tabs) {
@@ -109,7 +109,7 @@ export class Device {
     this.browser.storage.clear()
   }
 
-  /** The drafts in the database, by its own account. */
+  /** The drafts in the database, as listed by the client. */
   async stored(): Promise<Letter[]> {
     return this.lettersOf(await this.rows())
   }
@@ -122,10 +122,10 @@ export class Device {
     return rows
   }
 
-  /** What waits in the journal for the next start. */
+  /** The journal's entries for the next start. */
   noted(): Promise<Letter[]> {
     const { storage } = this.browser
-    // The client has written them.
+    // The client itself has written them.
     return this.lettersOf(
       noteKeys(() => storage).map((key) => JSON.parse(storage.getItem(key) ?? '') as { sealed: Sealed }),
     )
@@ -136,14 +136,14 @@ export class Device {
     return all.map(({ sealed }) => ({ ...emptyLetter, ...sealer.open(sealed)?.value }))
   }
 
-  /** Everything that somebody without the key can read in localStorage. */
+  /** Everything in localStorage that can be read without the key. */
   readable(): string {
     const { storage } = this.browser
     return Array.from({ length: storage.length }, (_, at) => storage.getItem(storage.key(at) ?? '')).join(' ')
   }
 }
 
-/** A tab with the client, and perhaps with the form. */
+/** A tab with the client, and possibly the form. */
 export class OpenTab {
   readonly store: DraftStore
   session: Draft<Letter> | null = null
@@ -168,11 +168,11 @@ export class OpenTab {
       this.stop = this.session.start()
     }
     const reopen = (other: string) => this.open(other)
-    const opening = openDraft(this.store, { draftId, initial: emptyLetter, merge: mergeParts, originId, reopen }, show)
+    const opening = openDraft(this.store, { draftId, initial: emptyLetter, merge: mergeFields, originId, reopen }, show)
     this.work = Promise.all([this.work, opening])
   }
 
-  /** Changes what the form shows, as somebody types. */
+  /** Changes the content of the form, as by typing. */
   change(changed: Partial<Letter>): void {
     this.isTouched = true
     this.session?.set((was) => ({ ...was, ...changed }))
@@ -182,12 +182,12 @@ export class OpenTab {
   leave(): void {
     this.stop()
     this.stop = () => {}
-    // The last write goes on after the form is closed.
+    // The last write continues after the form is closed.
     this.work = Promise.all([this.work, this.session?.settled()])
     this.session = null
   }
 
-  /** Ends the program of the tab, in the middle of whatever it does. */
+  /** Ends the tab's program at any moment of its work. */
   end(): void {
     this.tab.end()
     this.disconnect()
@@ -205,5 +205,5 @@ export class OpenTab {
   }
 }
 
-/** Long enough for what needs a few turns of the event loop: locks, messages, encryption. */
+/** Long enough for work of a few turns of the event loop: locks, messages, encryption. */
 export const tick = () => new Promise<void>((resolve) => setImmediate(resolve))

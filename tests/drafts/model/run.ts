@@ -1,4 +1,4 @@
-// The model test at length: `npm run model:drafts -- 10000 [seed]`.
+// The model test with more runs: `npm run model:drafts -- 10000 [seed]`.
 import 'fake-indexeddb/auto'
 import { runModel } from './runModel.ts'
 

@@ -3,9 +3,9 @@ import { assertHolds, nothingExpected, steps } from './commands.ts'
 import { Device } from './device.ts'
 
 /**
- * Runs random sequences of up to 50 steps in up to three tabs of one device. Whatever was typed and not thrown away is in a field, in a
- * draft that is offered, or saved, once. FORUM-6.
- * @throws with the shortest sequence that was found, if one breaks that
+ * Runs random sequences of up to 50 steps in up to three tabs of one device. Any text that was typed and not discarded is in a field, in an
+ * offered draft, or saved, once. FORUM-6.
+ * @throws with the shortest sequence found that violates this
  */
 export async function runModel(options: { numRuns: number; seed?: number }): Promise<void> {
   const original = Object.getOwnPropertyDescriptor(IDBObjectStore.prototype, 'put')

@@ -1,7 +1,7 @@
 import { setTimeout as later } from 'node:timers/promises'
 import { elementOf, patternOf, type Person, type Target, textOf } from './typist.ts'
 
-/** What Playwright's and Puppeteer's pages have in common; expressions are JavaScript. */
+/** The common interface of Playwright's and Puppeteer's pages; expressions are JavaScript. */
 export interface Tab {
   goto: (path: string) => Promise<unknown>
   reload: () => Promise<unknown>
@@ -10,10 +10,10 @@ export interface Tab {
   type: (text: string) => Promise<unknown>
 }
 
-/** A letter each 90 ms. */
+/** The pause between letters: 90 ms. */
 const paceMs = 90
 
-/** A person at a tab of a browser. Where something does not come within `limitMs`, it is missing. */
+/** A person at a tab of a browser. An element that does not appear within `limitMs` is missing. */
 export function browserPerson(tab: Tab, token: string | null, limitMs: number): Person {
   const sees: Person['sees'] = async (isTrue) => {
     for (const until = Date.now() + limitMs; Date.now() < until; await later(30)) if (await isTrue()) return true
@@ -21,7 +21,9 @@ export function browserPerson(tab: Tab, token: string | null, limitMs: number): 
   }
   const element = (target: Target) => call(elementOf, patternOf(target))
   const waitFor = async (target: Target, isTrue = `${element(target)} !== null`) => {
-    if (!(await sees(() => tab.evaluate(isTrue)))) throw new Error(`No ${target.role} ${String(target.name)}`)
+    if (await sees(() => tab.evaluate(isTrue))) return
+    const text = await tab.evaluate('document.body.innerText.slice(0, 500)')
+    throw new Error(`No ${target.role} ${String(target.name)} in '${String(text)}'`)
   }
   return {
     async open(path) {
@@ -33,7 +35,7 @@ export function browserPerson(tab: Tab, token: string | null, limitMs: number): 
     press: async (target) =>
       (await tab.evaluate(`((found) => (found?.click(), found !== null))(${element(target)})`)) as boolean,
     async enter(field) {
-      // The editor of a rich text opens when it is entered, and takes the focus then.
+      // The editor of a rich text opens on focus, and takes the focus then.
       await waitFor(field, `(${String(takesFocus)})(${element(field)})`)
       await tab.press('Control+End')
     },
@@ -44,6 +46,7 @@ export function browserPerson(tab: Tab, token: string | null, limitMs: number): 
     },
     read: async (field) =>
       (await tab.evaluate(`((field) => field && (${String(textOf)})(field))(${element(field)})`)) as string | null,
+    isBusy: async () => (await tab.evaluate(`document.querySelector('[aria-busy=true]') !== null`)) as boolean,
     setVisible: async (isVisible) => void (await tab.evaluate(call(showTab, isVisible))),
     sees,
   }
@@ -57,12 +60,12 @@ function showTab(isVisible: boolean) {
   window.dispatchEvent(new Event(isVisible ? 'focus' : 'blur'))
 }
 
-/** Runs in the page. @returns whether the field is there and has the focus */
+/** Runs in the page. @returns whether the field exists and has the focus */
 function takesFocus(field: HTMLElement | null) {
   field?.focus()
   return field !== null && field === document.activeElement && (field.isContentEditable || 'value' in field)
 }
 
-/** The expression that calls a function in the page. esbuild, by which tsx runs, names functions with a helper of its own. */
+/** The expression that calls a function in the page. esbuild, which tsx uses, names functions by a helper of its own. */
 const call = <Given>(run: (given: Given) => unknown, given: Given) =>
   `(() => { const __name = (named) => named; return (${String(run)})(${JSON.stringify(given)}) })()`

@@ -98,7 +98,7 @@ export const contentForms: TypedForm[] = [
     id: 'PROTO-1',
     file: 'web/protocols/editor/EditProtocol.tsx',
     path: '/sise/protokollid',
-    open: [button(/^Muuda/)],
+    open: [button(/^Veel tegevusi: (?!Protokollid)/), button(/^Muuda/)],
     field: field('Tekst'),
     save: staying,
     write: /^PUT \/api\/protokollid/,

@@ -1,13 +1,13 @@
 import { announce, command, select } from '../../support/browser/wordEdits.ts'
 import { correctedTexts } from '../../ui/richText/correctedTexts.ts'
 import type { Tab } from './browserPerson.ts'
-import { forms } from './forms.ts'
+import { formNamed } from './forms.ts'
 import type { Situation } from './situations.ts'
 import type { OpenTab } from './table.ts'
 import { openForm } from './typedForm.ts'
 import { openTypingSite } from './typingSite.ts'
 
-/** How a tool or a browser replaces words of the field. */
+/** The ways in which a tool or a browser replaces words of the field. */
 const ways: Record<string, (tab: Tab, words: string, by: string) => Promise<unknown>> = {
   'announced by the browser': (tab, words, by) => announce(tab, 'insertReplacementText', words, by),
   async 'inserted over the selection'(tab, words, by) {
@@ -17,17 +17,17 @@ const ways: Record<string, (tab: Tab, words: string, by: string) => Promise<unkn
 }
 
 /**
- * Corrects words of a post in every way, and prints the texts that are saved otherwise than they are to be.
+ * Corrects words of a post in every way, and prints the texts that are not saved as expected.
  * @param openTab opens an empty tab of a site
- * @returns how many they are
+ * @returns the number of such texts
  */
 export async function printCorrections(openTab: OpenTab): Promise<number> {
-  const post = forms.find(({ name }) => name === 'post')!
+  const post = formNamed('post')
   const site = await openTypingSite()
   let faults = 0
   for (const [name, { start, words, by, corrected }] of Object.entries(correctedTexts))
     for (const [way, replace] of Object.entries(ways)) {
-      // Each in a storage of its own, without the draft of another.
+      // Each in a storage of its own, without drafts of the others.
       const tab = await openTab(site.url)
       const correction: Situation = {
         name,
@@ -36,7 +36,7 @@ export async function printCorrections(openTab: OpenTab): Promise<number> {
           const stored = async () => String((await server.sql(form.stored))[0]?.tekst)
           await server.sql(`update posts set tekst = '${start}'`)
           await openForm(person, form)
-          // Until the editor's code is there, another field stands in its place.
+          // Until the editor's code has loaded, another field is in its place.
           await person.sees(() =>
             tab.evaluate("document.querySelector('[role=textbox][contenteditable=true]') !== null"),
           )

@@ -64,7 +64,7 @@ export const forms: TypedForm[] = [
     id: 'FORUM-8',
     file: 'web/forum/admin/CategoryLine.tsx',
     path: '/sise/foorum/admin',
-    open: [button('Muuda nime: Üldine')],
+    open: [button('Veel tegevusi: Üldine'), button('Muuda nime: Üldine')],
     // Below the list is the form of a new category, whose field has the same name.
     field: { ...field('Nimi'), within: '[aria-label=Kategooriad]' },
     write: /^PUT \/api\/foorum\/kategooria/,
@@ -97,7 +97,7 @@ export const forms: TypedForm[] = [
     name: 'announcement',
     record: records.member,
     id: 'MAIL-2',
-    file: 'web/users/announcements/AnnouncementForm.tsx',
+    file: 'web/announcements/AnnouncementForm.tsx',
     path: '/sise/kirjad',
     open: [button('Uus kiri')],
     also: [[field('Kiri'), 'Tule kell kaks.']],
@@ -112,7 +112,7 @@ export const forms: TypedForm[] = [
     name: 'token of a tool',
     record: records.token,
     id: 'AUTH-10',
-    file: 'web/users/tools/ToolTokenForm.tsx',
+    file: 'web/users/apiTokens/ApiTokenForm.tsx',
     path: `/sise/kasutajad/${ids.admin}?muuda=1`,
     open: [button('Tee võti')],
     field: { ...field('Nimi'), within: '[aria-labelledby=voetmed]' },
@@ -175,13 +175,16 @@ export const forms: TypedForm[] = [
   },
 ]
 
-/** A reply with a draft, an editor of a record, a form in place, and one with a password, which no draft may have. */
+/** A form by its name. */
+export const formNamed = (name: string): TypedForm => forms.find((form) => form.name === name)!
+
+/** A reply with a draft, an editor of a record, an inline form, and one with a password, which may not be in a draft. */
 export const oneOfEachKind: readonly string[] = ['reply', 'article, text', 'protocol', 'signing in']
 
-/** Forms of the code without a row, and why. */
+/** Forms of the code without a row, with the reason. */
 export const untyped: Record<string, string> = {
   'web/app/SignInRoute.tsx': 'It shows the forms of VisitorScreen within the app.',
   'web/forum/admin/DeleteCategory.tsx': 'One chooses in it and types nothing.',
   'web/users/session/SignInAgain.tsx': 'Every form is typed through it, where the session ends.',
-  'web/playground/parts/Writing.tsx': 'It saves nothing.',
+  'web/playground/components/Writing.tsx': 'It saves nothing.',
 }

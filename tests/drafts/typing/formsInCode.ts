@@ -1,15 +1,15 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { basename } from 'node:path'
 
-/** The hooks that every form of the client is made with. */
+/** The hooks that every form of the client uses. */
 const formHooks = ['useForm', 'useDraftedForm', 'useRecordEditor']
 
-/** A form without values asks a question and has nothing to type in. */
+/** A form without values is a question without fields. */
 const withoutValues = /\buseForm\(useState\(\{\}\)/
 
 /**
- * The files of all forms of the client, sorted: the components that call the hooks, also by hooks of their own. Where several screens render
- * such a component, each of them is a form by itself.
+ * The files of all forms of the client, sorted: the components that call the hooks, directly or by their own hooks. If several screens
+ * render such a component, each of them is a separate form.
  */
 export function formsInCode(): string[] {
   const files = readdirSync('web', { recursive: true, encoding: 'utf8' })

@@ -7,7 +7,7 @@ import { renderApp } from '../../support/web/web.tsx'
 import type { WireEvent } from './news.ts'
 import { elementOf, patternOf, type Person, type Target, textOf } from './typist.ts'
 
-/** Far above what anything takes: only a letter that is lost is waited for as long. */
+/** Far longer than any operation: only a lost letter is waited for this long. */
 const limitMs = Number(process.env.TYPING_LIMIT_MS ?? 15_000)
 
 /** A person at a page in jsdom, over a server. */
@@ -30,6 +30,7 @@ export function jsdomPerson(server: WatchedServer, token: string | null) {
   const person: Person = {
     async open(path) {
       address = path
+      app?.leave()
       app = await renderApp(path, { server, token })
     },
     async reload() {
@@ -44,7 +45,7 @@ export function jsdomPerson(server: WatchedServer, token: string | null) {
     },
     async enter(field) {
       await current().user.click(await found(field))
-      // The editor of a rich text opens when it is entered, and another element may take its place.
+      // The editor of a rich text opens on focus, and another element may replace it.
       await found(field, (element) => {
         if (element !== document.activeElement) act(() => element.focus())
         return element === document.activeElement && (isEditor(element) || 'value' in element)
@@ -65,6 +66,7 @@ export function jsdomPerson(server: WatchedServer, token: string | null) {
       const element = elementOf(patternOf(field))
       return Promise.resolve(element && textOf(element))
     },
+    isBusy: () => Promise.resolve(document.querySelector('[aria-busy=true]') !== null),
     setVisible: (isVisible) => {
       Object.defineProperty(document, 'visibilityState', {
         configurable: true,
@@ -87,10 +89,10 @@ export function jsdomPerson(server: WatchedServer, token: string | null) {
     },
   }
   const refresh = async (wireEvents: readonly WireEvent[]) => {
-    // Not within `act`, as letters are typed meanwhile.
+    // Outside `act`, as letters are typed meanwhile.
     const events = wireEvents.map((event) => eventFromWire(event)!)
     act(() => events.forEach((event) => liveEvents.call(event)))
-    // What can no longer be read is part of what happens.
+    // A field that can no longer be read is a possible result.
     await Promise.allSettled(current().client.refetchQueries({ include: 'active' }).results)
   }
   return { person, refresh }

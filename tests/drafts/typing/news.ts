@@ -3,7 +3,9 @@ import { ids, type TypingServer } from './records.ts'
 /** An event of the forum, on the wire. */
 export type WireEvent = Record<string, string>
 
-/** Other people write, move the topic and change what is on the screens beside the forms. @returns the events that report it, on the wire */
+/**
+ * Other members write, move the topic and change records on the screens beside the forms. @returns the events of these changes, on the wire
+ */
 export async function happen({ sql }: TypingServer): Promise<WireEvent[]> {
   const { topic, general, harbour, peeter: kes } = ids
   const [added] = await sql(`insert into posts (_id, teema_id, tekst, user_id, nimi, kuupaev)

@@ -3,7 +3,7 @@ import type { Tab } from './browserPerson.ts'
 
 /** A page of Playwright. */
 export function playwrightTab(page: Page): Tab {
-  // The client asks before it drops what was written.
+  // Accepts the client's question before it discards text.
   page.on('dialog', (dialog) => void dialog.accept())
   return {
     goto: (path) => page.goto(path),

@@ -2,9 +2,9 @@ import { idOf, memberIds } from '../../support/servers/watchedApi.ts'
 import type { WatchedServer } from '../../support/servers/watchedServer.ts'
 import type { FormRecord } from './typedForm.ts'
 
-/** Our api, in whose store other people's changes are made by statements. */
+/** Our API, in whose store the changes of others are made by statements. */
 export interface TypingServer extends WatchedServer {
-  /** Runs a statement. @returns the rows that it gives */
+  /** Runs a statement. @returns its rows */
   sql: (statement: string) => Promise<Record<string, unknown>[]>
 }
 
@@ -58,7 +58,7 @@ export async function addRecords({ sql }: TypingServer): Promise<void> {
     await sql(statement)
 }
 
-/** A row of a table, and what somebody else writes in the field that the form has open. */
+/** A row of a table, and the concurrent change of the field that the form has open. */
 const rowOf = (table: string, id: string, theirs: string): FormRecord => ({
   change: ({ sql }) => sql(`update ${table} set ${theirs} where _id = '${id}'`),
   async remove({ sql }) {
@@ -74,7 +74,7 @@ const deleting = (table: string, id: string, event: Record<string, string>): For
   }
 }
 
-/** What the forms change or add to. */
+/** The records that the forms change or add to. */
 export const records = {
   topic: {
     ...rowOf('topics', ids.topic, `pealkiri = 'Nende oma'`),
@@ -85,7 +85,7 @@ export const records = {
     remove: deleting('posts', ids.post, { liik: 'postitus-kustutatud', teema: ids.topic, postitus: ids.post }),
   },
   category: rowOf('categories', ids.general, `nimi = 'Nende oma'`),
-  // With its topic, which nothing else shows there.
+  // With its topic, which no other screen shows there.
   firstCategory: {
     ...rowOf('categories', ids.harbour, `nimi = 'Nende oma'`),
     async remove({ sql }) {

@@ -21,7 +21,7 @@ const firefox = await puppeteer.launch({ browser: 'firefox', executablePath: fou
 const openTab = async (url: string) => {
   const context = await firefox.createBrowserContext()
   const page = await context.newPage()
-  // The client asks before it drops what was written.
+  // Accepts the client's question before it discards text.
   page.on('dialog', (dialog) => void dialog.accept())
   return {
     goto: (path: string) => page.goto(new URL(path, url).href),

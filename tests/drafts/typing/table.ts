@@ -11,7 +11,7 @@ export type OpenTab = (url: string) => Promise<Tab & { close: () => Promise<unkn
 
 /**
  * Types forms through all situations, or through those that the arguments of the program name, and prints the table of lost letters.
- * @param tabsAtOnce how many tabs are typed in at once, as the pauses of a person are longer than the work between them
+ * @param tabsAtOnce the number of concurrent tabs, as the pauses of a person are longer than the work between them
  * @param openTab opens an empty tab of a site
  * @returns the exit code: 1 if any letter is lost
  */

@@ -1,50 +1,50 @@
 import type { TypingServer } from './records.ts'
 import type { Person, Target } from './typist.ts'
 
-/** A field of a form, and how a person comes to it, saves it and finds it on the server. */
+/** A field of a form, how a person reaches and saves it, and where its text is on the server. */
 export interface TypedForm {
   name: string
-  /** The requirement that says what the form is for. */
+  /** The requirement that the form serves. */
   id: string
-  /** The file of the component that the form is. */
+  /** The file of the form's component. */
   file: string
   path: string
-  /** Pressed before the form is there. */
+  /** The buttons to press before the form appears. */
   open?: Target[]
   field: Target
-  /** The other fields that it needs, with their texts. */
+  /** The other required fields, with their texts. */
   also?: [Target, string][]
-  /** Whose token it is opened with; the admin's by default, null for a visitor. */
+  /** The token with which it is opened; the admin's by default, null for a visitor. */
   token?: string | null
   /** The key that saves; by default the one that all forms have. */
   save?: string
-  /** Pressed after that key, to confirm. */
+  /** The button to press after that key, to confirm. */
   confirm?: Target[]
-  /** The calls that save, as `METHOD /path`. */
+  /** The requests that save, as `METHOD /path`. */
   write: RegExp
-  /** The statement that gives the field's text or HTML as the store has it, of all records that the form has made. */
+  /** The statement that returns the field's stored text or HTML, of all records that the form has created. */
   stored: string
   /**
-   * What becomes of letters that are typed while the form is being saved: changes of the saved record, as usual, or the beginning of the next
-   * one, where a record is sent and not edited.
+   * The target of letters that are typed while the form is being saved: the saved record, as usual, or the next one, if a record cannot be
+   * edited after it was sent.
    */
   later?: 'same' | 'next'
-  /** Pressed after a save before one types on. */
+  /** The button to press after a save before typing on. */
   thenPress?: Target[]
-  /** What the next one needs besides. */
+  /** Further required fields of the next record. */
   nextAlso?: [Target, string][]
-  /** Whether what was typed outlives a reload; passwords do not. */
+  /** Whether typed text is restored after a reload; passwords are not. */
   isDrafted?: false
-  /** Whether a save that succeeds ends the form, whatever is typed: signing in. */
+  /** Whether a successful save closes the form, whatever is typed: signing in. */
   ends?: true
-  /** What the form changes, or what it adds to. */
+  /** The record that the form changes, or adds to. */
   record?: FormRecord
 }
 
-/** How other people change and delete a record. The deletion returns the events that report it, on the wire. */
+/** Changes and deletes a record as another member. The deletion returns its events, on the wire. */
 export interface FormRecord {
   change: (server: TypingServer) => Promise<unknown>
-  /** Missing where nothing can be deleted. */
+  /** Missing if the record cannot be deleted. */
   remove?: (server: TypingServer) => Promise<Record<string, string>[]>
 }
 
@@ -54,7 +54,7 @@ export const button = (name: string | RegExp): Target => ({ role: 'button', name
 /** A field, by its name. */
 export const field = (name: string | RegExp): Target => ({ role: 'field', name })
 
-/** The text that the store has of a form. */
+/** The stored text of a form. */
 export async function storedText({ sql }: TypingServer, { stored }: TypedForm): Promise<string> {
   const [row = {}] = await sql(stored)
   return ((Object.values(row)[0] as string | null | undefined) ?? '').replace(/<[^>]*>/g, '')
@@ -63,15 +63,22 @@ export async function storedText({ sql }: TypingServer, { stored }: TypedForm): 
 /** The key that saves and leaves the form open. */
 export const staying = 'Control+s'
 
-/** The form's field, in the hands of a person who has filled in the others. */
+/** Fills in the other fields of the form. @returns its field */
 export async function openForm(person: Person, form: TypedForm, path = form.path): Promise<void> {
   await person.open(path)
-  await reopenForm(person, form)
+  // A request of a page may fail on a busy machine. Nothing is typed yet.
+  await reopenForm(person, form).catch(() => person.open(path).then(() => reopenForm(person, form)))
 }
 
-/** Comes to the field of a form on the screen. */
+/** Types a text at the end of a field. */
+export async function typeAtEnd(person: Person, target: Target, text: string): Promise<void> {
+  await person.enter(target)
+  for (const letter of text) await person.letter(letter)
+}
+
+/** Moves to the field of a form on the screen. */
 export async function reopenForm(person: Person, { open = [], field: target }: TypedForm): Promise<void> {
-  // A draft opens some forms by itself.
+  // Some forms open by themselves if there is a draft.
   const isThere = async () => (await person.read(target)) !== null
   for (const opener of open) await person.sees(async () => (await isThere()) || person.press(opener))
   await person.enter(target)

@@ -6,7 +6,7 @@ import { jsdomPerson } from './jsdomPerson.ts'
 import { addRecords } from './records.ts'
 import { essentialOf } from './situations.ts'
 
-test('NOTE-3 every form of the code is typed through', () => {
+test('NOTE-3 every form of the code is in the table', () => {
   const listed = [...forms.map(({ file }) => file), ...Object.keys(untyped)]
   expect([...new Set(listed)].toSorted()).toEqual(formsInCode())
 })

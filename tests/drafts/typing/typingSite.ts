@@ -8,22 +8,22 @@ import { addRecords, type TypingServer } from './records.ts'
 import type { Situation } from './situations.ts'
 import type { TypedForm } from './typedForm.ts'
 
-/** How long a browser is waited for, in ms: far above what anything takes. */
-const limitMs = Number(process.env.TYPING_LIMIT_MS ?? 20_000)
+/** The limit for a browser's reaction, in ms: far longer than any operation. */
+const limitMs = Number(process.env.TYPING_LIMIT_MS ?? 60_000)
 
 /** The built client with a gateway over our api. */
 export interface TypingSite {
   url: string
   /**
    * Types a form through a situation in an empty tab.
-   * @param letters of each of the parts that are typed one after another
-   * @returns what became of the letters: '' if all are well
+   * @param letters the number of letters in each run of typing
+   * @returns a description of lost, doubled or moved letters, '' if there are none
    */
   type: (form: TypedForm, situation: Situation, letters: number, tab: Tab) => Promise<string>
   close: () => Promise<void>
 }
 
-/** Opens a site in which nothing but the typing happens. */
+/** Opens a site without any other activity. */
 export async function openTypingSite(): Promise<TypingSite> {
   let api = await startApi()
   let server = await serverOver(api)
@@ -39,7 +39,7 @@ export async function openTypingSite(): Promise<TypingSite> {
       const { token = 'admin-token' } = form
       const person = browserPerson(tab, token, limitMs)
       const refresh = async (events: readonly WireEvent[]) => {
-        // A visitor has no stream.
+        // Visitors have no stream.
         if (token !== null) await person.sees(() => front.emit({ liik: 'katkestus' }))
         for (const event of events) front.emit(event)
       }

@@ -1,39 +1,41 @@
 /** A button or field, by its role and accessible name. */
 export interface Target {
   role: 'button' | 'field'
-  /** The whole name, or a pattern. */
+  /** The full name, or a pattern. */
   name: string | RegExp
-  /** The CSS selector of what it is in; by default the whole page. */
+  /** The CSS selector of its container; by default the page. */
   within?: string
 }
 
-/** What a person does at a page and sees of it. Of several targets of one name it is the last. */
+/** The actions of a person at a page, and what they see. Of several targets of one name the last one is used. */
 export interface Person {
   open(path: string): Promise<void>
   reload(): Promise<void>
-  /** Presses what is there at once. @returns whether it is */
+  /** Presses a target at once. @returns whether it exists */
   press(target: Target): Promise<boolean>
-  /** Puts the cursor after the last letter of a field, once it is there. */
+  /** Puts the cursor at the end of a field, once it exists. */
   enter(field: Target): Promise<void>
-  /** Presses a key such as 'Control+s' where the focus is. */
+  /** Presses a key such as 'Control+s' at the focus. */
   key(name: string): Promise<void>
-  /** Types a letter where the focus is, and pauses as a person does. */
+  /** Types a letter at the focus, and pauses like a person. */
   letter(letter: string): Promise<void>
   /** The text of a field or button; null where there is none. */
   read(target: Target): Promise<string | null>
-  /** Hides or shows the tab, as another tab is chosen. */
+  /** Whether a button is busy, which ignores a press that saves. NOTE-2. */
+  isBusy(): Promise<boolean>
+  /** Hides or shows the tab, as switching tabs does. */
   setVisible(isVisible: boolean): Promise<void>
-  /** Waits for a condition. @returns false if it does not come true */
+  /** Waits for a condition. @returns false if it does not become true */
   sees(isTrue: () => unknown): Promise<boolean>
 }
 
-/** Presses these one after another, each once it is there. */
+/** Presses targets one after another, each once it exists. */
 export async function pressAll(person: Person, targets: readonly Target[] = []): Promise<void> {
   for (const target of targets)
     if (!(await person.sees(() => person.press(target)))) throw new Error(`No ${target.role} ${String(target.name)}`)
 }
 
-/** What has become of the letters that were typed, each of which is another one: '' if each is found once and in order. */
+/** Compares typed letters, all different, with a text. @returns '' if each is found once and in order, else the difference */
 export function lossOf(typed: string, found: string | null): string {
   const letters = [...(found ?? '')]
   const missing = [...typed].filter((letter) => !letters.includes(letter))
@@ -49,14 +51,14 @@ export function lossOf(typed: string, found: string | null): string {
     .join(', ')
 }
 
-/** A target as text, for a browser. */
+/** A target as text, for error messages. */
 export const patternOf = ({ role, name, within }: Target) => ({
   role,
   within,
   pattern: typeof name === 'string' ? `^${name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}$` : name.source,
 })
 
-/** The last element of a role and name that can be reached; null if there is none. Runs in the page, so it uses nothing of this file. */
+/** The last reachable element of a role and name; null if there is none. Runs in the page, without references to this file. */
 export function elementOf({ role, pattern, within = '' }: ReturnType<typeof patternOf>): HTMLElement | null {
   const kinds = role === 'button' ? ['button', 'a[href]', 'summary'] : ['input', 'textarea', '[role=textbox]']
   const nameOf = (element: Element) => {

@@ -1,29 +1,21 @@
-import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
+import { describe, expect, test } from '@jest/globals'
 import { act, createEvent, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { draftStoreOf } from '../../../web/lib/drafts/useDrafts.tsx'
-import { pasteInto, pressMore } from '../../forum/browsing.ts'
+import { pasteInto } from '../../forum/browsing.ts'
 import { daysAgo, forumServer, mari, post, topic } from '../../forum/forumRows.ts'
 import { hold } from '../../support/restStub/faults.ts'
 import { writeDraft } from '../../support/web/drafts.ts'
-import { forgetEverything, heading, renderApp } from '../../support/web/web.tsx'
-import { provideBrowserParts } from '../browserParts.ts'
+import { pressMore } from '../../support/web/pressMore.ts'
+import { heading, renderApp } from '../../support/web/web.tsx'
+import { stubBrowserApisInEachTest } from '../browserStubs.ts'
 import { fileRow, shown, storedFile, storedPicture } from '../fileRows.ts'
 import { named } from '../named.ts'
-import { catchUploads, fileOf } from '../upload/uploading.ts'
+import { catchUploadsInEachTest, fileOf } from '../upload/uploading.ts'
 
 const goesOn = 'Failid on veel teel. Kui need on kohal, jätkub kõik ise.'
 
-let parts: ReturnType<typeof provideBrowserParts>
-let uploads: ReturnType<typeof catchUploads>
-beforeEach(() => {
-  parts = provideBrowserParts()
-  uploads = catchUploads()
-})
-afterEach(() => {
-  forgetEverything()
-  uploads.restore()
-  parts.restore()
-})
+stubBrowserApisInEachTest()
+const uploads = catchUploadsInEachTest()
 
 /** A server with a topic and a post that have attachments. */
 function serverWithFiles() {
@@ -99,7 +91,7 @@ describe('a reply with files', () => {
     return app
   }
 
-  test('FORUM-6 it is sent with its files in their order and shows them at once', async () => {
+  test('FORUM-6 is sent with its files in their order and shows them at once', async () => {
     const { user, inputOf } = await reply()
     await pick(user, 'kai.jpg', 'plaan.pdf')
     await user.click(button('Liiguta alla: kai.jpg'))
@@ -111,7 +103,7 @@ describe('a reply with files', () => {
     expect(draftStoreOf('u2', null).ids()).not.toContain('post:t1')
   })
 
-  test('FORUM-6 it waits for what is still on its way', async () => {
+  test('FORUM-6 waits for pending uploads', async () => {
     const server = serverWithFiles()
     const { user, inputOf } = await reply(server)
     await upload(user, 'uus.pdf')
@@ -126,7 +118,8 @@ describe('a reply with files', () => {
     expect(inputOf('CreatePost')).toEqual([{ text: '<p>Vaata plaani.</p>', fileIds: ['uus'] }])
   })
 
-  test('FORUM-6 a press that waits for an upload is void once something more is written, or the upload fails', async () => {
+  test('FORUM-6 F21 its pending press is cancelled when the text changes or the upload fails; then it is not sent without that file', async () => {
+    const refusal = 'Üks fail ei jõudnud üles. Proovi uuesti või eemalda see.'
     const { user, inputOf } = await reply(serverWithFiles())
     await upload(user, 'uus.pdf')
     await user.click(button('Saada'))
@@ -136,18 +129,8 @@ describe('a reply with files', () => {
     await user.click(button('Saada'))
     await screen.findByText(goesOn)
     await uploads.sent[0]?.breakOff()
-    expect((await screen.findByText(/^Üks fail ei jõudnud üles/)).closest('[role="alert"]')).not.toBeNull()
+    expect((await screen.findByText(refusal)).closest('[role="alert"]')).not.toBeNull()
     expect(screen.queryByText(goesOn)).not.toBeInTheDocument()
-    expect(inputOf('CreatePost')).toEqual([])
-    await user.click(button('Eemalda: uus.pdf'))
-    expect(screen.queryByText(/^Üks fail ei jõudnud üles/)).not.toBeInTheDocument()
-  })
-
-  test('FORUM-6 F21 it does not go without a file that could not be uploaded, which stays in the list', async () => {
-    const refusal = 'Üks fail ei jõudnud üles. Proovi uuesti või eemalda see.'
-    const { user, inputOf } = await reply(serverWithFiles())
-    await upload(user, 'uus.pdf')
-    await uploads.sent[0]?.breakOff()
     await user.click(button('Saada'))
     expect((await screen.findByText(refusal)).closest('[role="alert"]')).not.toBeNull()
     expect(inputOf('CreatePost')).toEqual([])
@@ -158,7 +141,7 @@ describe('a reply with files', () => {
     expect(inputOf('CreatePost')).toHaveLength(1)
   })
 
-  test('FORUM-6 its files survive a reload and a refusal', async () => {
+  test('FORUM-6 keeps its files over a reload and a refusal', async () => {
     const server = serverWithFiles()
     server.faults = [{ on: /^POST /, status: 500, msg: 'Server ei vasta.' }]
     const first = await reply(server)
@@ -174,7 +157,7 @@ describe('a reply with files', () => {
     expect(attached()).toEqual(['kai.jpg'])
   })
 
-  test('FORUM-6 giving it up asks where only files were added, and lets them go', async () => {
+  test('FORUM-6 asks before it is discarded if only files were added, and deletes them', async () => {
     const { user } = await openTopic()
     await user.click(await screen.findByRole('button', { name: 'Kirjuta vastus…' }))
     await field()
@@ -186,17 +169,9 @@ describe('a reply with files', () => {
     await field()
     expect(screen.queryByRole('list', { name: 'Lisatud failid' })).not.toBeInTheDocument()
   })
-
-  test('FORUM-6 leaving while a file is on its way asks', async () => {
-    const { user, router } = await reply()
-    await upload(user, 'uus.pdf')
-    await user.click(screen.getByRole('link', { name: 'Kasutajad' }))
-    expect(await screen.findByRole('dialog', { name: 'Lahkud lehelt?' })).toBeVisible()
-    expect(router.state.location.pathname).toBe('/sise/foorum/sadam/t1')
-  })
 })
 
-describe('a post that is changed', () => {
+describe('an edited post', () => {
   const edit = async () => {
     const app = await openTopic()
     await pressMore(app.user, document.getElementById('postitus-p1')!, 'Muuda')
@@ -204,7 +179,7 @@ describe('a post that is changed', () => {
     return app
   }
 
-  test('FORUM-6 its files are changed alone, and others stay as they were', async () => {
+  test('FORUM-6 can change its files alone, and others stay as they were', async () => {
     const { user, inputOf } = await edit()
     expect(attached()).toEqual(['plaan.pdf', 'kai.jpg'])
     await user.click(button('Eemalda: plaan.pdf'))
@@ -214,14 +189,14 @@ describe('a post that is changed', () => {
     await waitFor(() => expect(screen.getAllByRole('link', { name: /^plaan\.pdf/ })).toHaveLength(1))
   })
 
-  test('FORUM-6 without any change to the files they are not sent', async () => {
+  test('FORUM-6 sends no files without a change of files', async () => {
     const { user, inputOf } = await edit()
     await user.click(button('Salvesta'))
     await screen.findByText('Postitus on salvestatud.')
     expect(inputOf('UpdatePost')).toEqual([])
   })
 
-  test('FORUM-6 a change of files alone is offered again after a reload', async () => {
+  test('FORUM-6 offers a change of files alone again after a reload', async () => {
     const first = await edit()
     await first.user.click(button('Liiguta üles: kai.jpg'))
     await waitFor(() => expect(draftStoreOf('u2', null).ids()).toContain('post-edit:p1:t1'))
@@ -233,7 +208,7 @@ describe('a post that is changed', () => {
 })
 
 describe('files that are added while a post is being saved', () => {
-  test('FORUM-6 NOTE-2 they are refused in words, and what is attached stays as it was sent', async () => {
+  test('FORUM-6 NOTE-2 are refused in words, and the attached files stay as they were sent', async () => {
     const server = serverWithFiles()
     const goOn = hold(server, /^PUT /)
     const { user, inputOf } = await openTopic(server)
@@ -268,7 +243,7 @@ describe('files that are added while a post is being saved', () => {
   })
 })
 
-describe('files that are dropped or pasted while a reply and a post are being written', () => {
+describe('files that are dropped or pasted while a reply and a post are being edited', () => {
   /** Opens the reply and then the form of a post, so that the latter was opened last. */
   async function both() {
     const { user } = await openTopic()
@@ -290,7 +265,7 @@ describe('files that are dropped or pasted while a reply and a post are being wr
     return rows.map((row) => (reply.contains(row) ? 'reply' : post.contains(row) ? 'post' : 'elsewhere'))
   }
 
-  test('FORUM-6 W14 a file dropped on the reply is attached to the reply', async () => {
+  test('W14 are attached to the reply if they are dropped on it', async () => {
     const forms = await both()
     const over = within(forms.reply).getByRole('textbox', { name: 'Sinu vastus' })
     fireEvent.dragEnter(over, carrying)
@@ -305,13 +280,13 @@ describe('files that are dropped or pasted while a reply and a post are being wr
     expect(within(forms.post).queryByText(named('plaan2.pdf'))).not.toBeInTheDocument()
   })
 
-  test('FORUM-6 W14 one dropped on the post is attached to the post', async () => {
+  test('W14 are attached to the post if they are dropped on it', async () => {
     const forms = await both()
     fireEvent.drop(within(forms.post).getByRole('button', { name: 'Salvesta' }), carrying)
     expect(await takenBy(forms)).toEqual(['post'])
   })
 
-  test('FORUM-6 W14 one dropped beside both goes where the focus is, and a pasted one too', async () => {
+  test('W14 are attached to the focused form if they are dropped beside both, or pasted', async () => {
     const forms = await both()
     act(() => within(forms.reply).getByRole('button', { name: 'Saada' }).focus())
     fireEvent.drop(document.body, carrying)
@@ -325,7 +300,7 @@ describe('files that are dropped or pasted while a reply and a post are being wr
 })
 
 describe('a topic with files', () => {
-  test('FORUM-5 a new one is created with them', async () => {
+  test('FORUM-5 is created with them', async () => {
     const { user, sent } = await renderApp('/sise/foorum/uus?kategooria=sadam', { server: serverWithFiles() })
     await user.type(await screen.findByRole('textbox', { name: 'Pealkiri' }), 'Pildid')
     await field()
@@ -351,23 +326,18 @@ describe('a topic with files', () => {
     expect(sentNames()).not.toContain('UpdateTopic')
   })
 
-  test('FORUM-5 a changed one gets them in their new order', async () => {
+  test('FORUM-5 asks before it is left with changed files, and sends them in their new order', async () => {
     const { user, sent } = await renderApp('/sise/foorum/muuda/t1', { server: serverWithFiles() })
     await field()
     expect(attached()).toEqual(['sadam.jpg', 'plaan.pdf'])
     await user.click(button('Liiguta üles: plaan.pdf'))
     await user.click(button('Eemalda: sadam.jpg'))
+    await user.click(screen.getByRole('link', { name: 'Kasutajad' }))
+    const question = within(await screen.findByRole('dialog', { name: 'Lahkud lehelt?' }))
+    await user.click(question.getByRole('button', { name: 'Kirjuta edasi' }))
     await user.click(button('Salvesta teema'))
     await heading('Kai remont')
     expect(sent.find(({ name }) => name === 'UpdateTopic')?.variables.input).toMatchObject({ fileIds: ['plaan'] })
     expect(within(letter()).queryByRole('list', { name: 'Pildid' })).not.toBeInTheDocument()
-  })
-
-  test('FORUM-5 leaving with other files than before asks', async () => {
-    const { user } = await renderApp('/sise/foorum/muuda/t1', { server: serverWithFiles() })
-    await field()
-    await user.click(button('Eemalda: sadam.jpg'))
-    await user.click(screen.getByRole('link', { name: 'Kasutajad' }))
-    expect(await screen.findByRole('dialog', { name: 'Lahkud lehelt?' })).toBeVisible()
   })
 })

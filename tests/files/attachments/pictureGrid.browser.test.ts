@@ -42,7 +42,7 @@ beforeAll(async () => {
   }
 })
 
-/** The frames of a post's pictures, and how much of each picture is drawn at which sharpness. */
+/** The frames of a post's pictures, and how much of each picture is shown at which resolution. */
 async function picturesOf(page: Page, text: string) {
   const post = page.locator('[data-post]').filter({ hasText: text })
   await post.scrollIntoViewIfNeeded()
@@ -67,7 +67,7 @@ async function picturesOf(page: Page, text: string) {
 }
 
 test.each([1280, 390])(
-  'FORUM-3 at %i px one picture takes the column, two halves, more a grid of three',
+  'FORUM-3 at %i px one picture fills the column, two share it, and more form a grid of three columns',
   async (width) => {
     const page = await site.openPage(topic.path, { as: mari, width, height: width < 600 ? 844 : 900 })
     await page.getByText('Neli pilti.').waitFor()

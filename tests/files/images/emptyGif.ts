@@ -1,4 +1,4 @@
-/** A GIF of a few bytes whose frames change one pixel of a large canvas: it costs its server what its pixels cost. FILE-6. */
+/** A GIF of a few bytes whose frames change one pixel of a large canvas: decoding costs as much as its full size. FILE-6. */
 export function emptyGif({ width, height, frames }: { width: number; height: number; frames: number }): Buffer {
   const short = (value: number) => [value & 0xff, value >> 8]
   // One global colour table of two colours.

@@ -15,12 +15,12 @@ test.each([
   { place: 1517, width: 1366 },
   { place: 1518, width: 1920 },
   { place: 5000, width: 1920 },
-])('FILE-4 a place of $place px is filled to 90 % by the picture of $width px', ({ place, width }) => {
+])('FILE-4 a frame of $place px is filled to 90 % by the picture of $width px', ({ place, width }) => {
   expect(variantFor(variants, place)?.width).toBe(width)
   expect(variantFor(variants.toReversed(), place)?.width).toBe(width)
 })
 
-test('FILE-4 what has no variants has none to show', () => {
+test('FILE-4 a file without variants has none to show', () => {
   expect(variantFor([], 400)).toBeNull()
 })
 
@@ -32,11 +32,11 @@ test.each([
   { what: 'a panorama that fits into a tile', frame: [271, 203], fit: 'contain', ratio: 4, width: 271 },
   { what: 'a photo with a height of its own', frame: [652, 0], fit: 'natural', ratio: 1.5, width: 652 },
   { what: 'a picture of unknown shape', frame: [271, 203], fit: 'cover', ratio: null, width: 271 },
-] as const)('FILE-4 $what is drawn $width px wide', ({ frame: [width, height], fit, ratio, width: drawn }) => {
+] as const)('FILE-4 $what is rendered $width px wide', ({ frame: [width, height], fit, ratio, width: drawn }) => {
   expect(drawnWidth({ width, height }, fit, ratio)).toBe(drawn)
 })
 
-test('FILE-4 every stored picture of the client is drawn by the component that measures its frame', () => {
+test('FILE-4 every stored picture of the client is rendered by the component that measures its frame', () => {
   const drawing = readdirSync('web', { recursive: true, encoding: 'utf8' })
     .filter(
       (file) =>
@@ -44,6 +44,6 @@ test('FILE-4 every stored picture of the client is drawn by the component that m
         /<img\b|\bvariantFor\(|background(?:Image)?:.*\burl\(/.test(readFileSync(join('web', file), 'utf8')),
     )
     .sort()
-  // The mark of the community is no stored picture.
+  // The logo of the community is no stored picture.
   expect(drawing).toEqual(['app/navbar/Navbar.tsx', 'files/pictures/FileImage.tsx', 'ui/guest/GuestFrame.tsx'])
 })

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { deflateRawSync } from 'node:zlib'
+import { crc32, deflateRawSync } from 'node:zlib'
 import sharp from 'sharp'
 
 let photo: Promise<Buffer> | undefined
@@ -13,7 +13,7 @@ export const realFiles = {
   phonePhoto: (): Promise<Buffer> => (photo ??= makePhonePhoto()),
   pdf: () => Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n'),
   docx: () =>
-    zip({
+    zipOf({
       '[Content_Types].xml':
         '<?xml version="1.0"?><Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Override PartName="/word/document.xml" ContentType="application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml"/></Types>',
       '_rels/.rels': '<?xml version="1.0"?><Relationships/>',
@@ -36,13 +36,13 @@ async function makePhonePhoto(): Promise<Buffer> {
 
 const gps = { IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '58/1 15/1 0/1' }, IFD0: { Artist: 'Mari Laidna' } }
 
-/** A zip archive of text entries, the container format of office documents. */
-function zip(entries: Record<string, string>): Buffer {
+/** A zip archive, the container format of office documents. */
+export function zipOf(entries: Record<string, string | Buffer>): Buffer {
   const parts: Buffer[] = []
   const directory: Buffer[] = []
   let offset = 0
-  for (const [name, text] of Object.entries(entries)) {
-    const raw = Buffer.from(text)
+  for (const [name, content] of Object.entries(entries)) {
+    const raw = typeof content === 'string' ? Buffer.from(content) : content
     const packed = deflateRawSync(raw)
     // The fields common to local and central headers: version, flags, method, time, date, checksum, sizes, name length.
     const facts = Buffer.alloc(26)
@@ -66,13 +66,4 @@ function zip(entries: Record<string, string>): Buffer {
   end.writeUInt32LE(listed.length, 8)
   end.writeUInt32LE(offset, 12)
   return Buffer.concat([...parts, listed, Buffer.from('PK\x05\x06', 'latin1'), end])
-}
-
-function crc32(bytes: Buffer): number {
-  let crc = 0xffffffff
-  for (const byte of bytes) {
-    crc ^= byte
-    for (let bit = 0; bit < 8; bit += 1) crc = crc & 1 ? (crc >>> 1) ^ 0xedb88320 : crc >>> 1
-  }
-  return (crc ^ 0xffffffff) >>> 0
 }

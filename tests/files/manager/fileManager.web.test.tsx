@@ -1,26 +1,20 @@
-import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals'
+import { afterEach, describe, expect, jest, test } from '@jest/globals'
 import { act, screen, waitFor, within } from '@testing-library/react'
-import { type UserEvent, userEvent } from '@testing-library/user-event'
+import { userEvent } from '@testing-library/user-event'
 import type { StubFile } from '../../support/restStub/files.ts'
 import type { Stub } from '../../support/restStub/stub.ts'
 import type { WatchedServer } from '../../support/servers/watchedServer.ts'
-import { forgetEverything, heading, renderApp } from '../../support/web/web.tsx'
+import { openMore, pressMore } from '../../support/web/pressMore.ts'
+import { heading, renderApp } from '../../support/web/web.tsx'
 import { webServer } from '../../support/web/webServer.ts'
 import { webStack } from '../../support/web/webStack.ts'
 import { addFile } from '../addedFile.ts'
-import { provideBrowserParts } from '../browserParts.ts'
+import { stubBrowserApisInEachTest } from '../browserStubs.ts'
 import { storedFile, storedPicture } from '../fileRows.ts'
 import { named } from '../named.ts'
 
-let parts: ReturnType<typeof provideBrowserParts>
-beforeEach(() => {
-  parts = provideBrowserParts()
-})
-afterEach(() => {
-  forgetEverything()
-  parts.restore()
-  jest.useRealTimers()
-})
+const browser = stubBrowserApisInEachTest()
+afterEach(() => void jest.useRealTimers())
 
 const row = (name: string) => screen.getByRole('heading', { level: 2, name }).closest('li') as HTMLElement
 const names = () =>
@@ -29,11 +23,6 @@ const names = () =>
     .map(({ textContent }) => textContent)
 const searchField = () => screen.getByRole('searchbox', { name: 'Otsi faili nime järgi' })
 const button = (name: string) => screen.getByRole('button', { name })
-const openMore = (user: UserEvent, file: string) => user.click(button(`Veel tegevusi: ${file}`))
-async function pressMore(user: UserEvent, file: string, action: string) {
-  await openMore(user, file)
-  await user.click(button(`${action}: ${file}`))
-}
 
 async function open(server: WatchedServer, path = '/sise/files', token?: string) {
   const app = await renderApp(path, { server, token })
@@ -60,19 +49,21 @@ describe('the list', () => {
     await open(someFiles())
     expect(names()).toEqual(['Koosoleku protokoll.pdf', 'sadam.jpg', 'Eelarve.docx'])
     expect(row('Koosoleku protokoll.pdf')).toHaveTextContent('PDF-dokument999 kB Ainult liikmeteleMari Liige')
-    expect(row('sadam.jpg')).toHaveTextContent('JPEG-pilt1,2 MBAvalik')
+    expect(row('sadam.jpg')).toHaveTextContent('JPEG-pilt1,2 MBMari Liige')
     expect(row('Eelarve.docx')).toHaveTextContent('Wordi dokument1 kB Ainult liikmeteleJaan Moderaator')
     expect(within(row('Eelarve.docx')).getByText(/minut/)).toBeVisible()
     expect(screen.getByText('3 faili')).toBeVisible()
     expect(document.title).toBe('Failisüsteem · Sise')
   })
 
-  test('FILE-1 without files it says what would be here', async () => {
+  test('FILE-1 LIST-7 without files it says what appears here, and offers an upload instead of a search', async () => {
     await renderApp('/sise/files', { server: webServer() })
     expect(await screen.findByText(/Siin ei ole veel ühtegi faili/)).toBeVisible()
+    expect(screen.getAllByRole('button', { name: 'Laadi üles' })).toHaveLength(2)
+    expect([screen.queryByRole('searchbox'), screen.queryByRole('button', { name: 'Filtrid' })]).toEqual([null, null])
   })
 
-  test('NOTE-3 files: a list that cannot be read says why, and tries again', async () => {
+  test('NOTE-3 files: a list that cannot be loaded says why, and offers a retry', async () => {
     const server = someFiles()
     server.faults = [{ on: /^GET \/api\/files/, status: 500, msg: 'Server ei vasta.' }]
     const { user } = await renderApp('/sise/files', { server })
@@ -82,16 +73,7 @@ describe('the list', () => {
     expect(await screen.findByRole('list', { name: 'Failid' })).toBeVisible()
   })
 
-  test('FILE-1 more files come page by page, none twice', async () => {
-    const { user } = await open(serverWith(Array.from({ length: 60 }, (_, index) => storedFile(`${index}.pdf`))))
-    expect(names()).toHaveLength(50)
-    await user.click(button('Näita rohkem faile'))
-    await waitFor(() => expect(names()).toHaveLength(60))
-    expect(new Set(names()).size).toBe(60)
-    expect(screen.queryByRole('button', { name: 'Näita rohkem faile' })).not.toBeInTheDocument()
-  })
-
-  test('LIST-6 REST-8 an order that is not known is none, and a plain server has none to choose', async () => {
+  test('LIST-6 REST-8 an unknown order is ignored, and a plain server offers none', async () => {
     await open(someFiles(), '/sise/files?jarjestus=olematu')
     expect(names()[0]).toBe('Koosoleku protokoll.pdf')
     expect(screen.queryByRole('combobox', { name: 'Järjestus' })).toBeNull()
@@ -119,7 +101,7 @@ describe('the list', () => {
     }
   }
 
-  test('FILE-1, REST-6 a list that was read further is as long on coming back', async () => {
+  test('FILE-1, REST-6 a list of several pages has the same length after going back', async () => {
     const { back, requested } = await readAll(many())
     const lengths: number[] = []
     const observer = new MutationObserver(() => lengths.push(count()))
@@ -143,11 +125,13 @@ describe('the list', () => {
 
   test('FILE-1 the chosen view is remembered on this device', async () => {
     const first = await open(someFiles())
+    await first.user.click(button('Filtrid'))
     expect(button('Loend')).toHaveAttribute('aria-pressed', 'true')
     await first.user.click(button('Ruudustik'))
     expect(button('Ruudustik')).toHaveAttribute('aria-pressed', 'true')
     first.leave()
-    await open(someFiles())
+    const { user } = await open(someFiles())
+    await user.click(button('Filtrid'))
     expect(button('Ruudustik')).toHaveAttribute('aria-pressed', 'true')
     localStorage.removeItem('sise.files.view')
   })
@@ -179,58 +163,51 @@ describe('the search', () => {
     expect(searches()).toEqual([null, 'sad', 'e'])
   })
 
-  test('FILE-2 Enter does not wait; nothing found is said', async () => {
-    const { user, searches } = await typing()
-    await user.type(searchField(), 'olematu{Enter}')
-    expect(searches()).toEqual([null, 'olematu'])
-    await pass(20)
-    expect(screen.getByText('Ei leitud ühtegi faili.')).toBeVisible()
-    await user.click(button('Näita kõiki'))
-    await pass(20)
-    expect(searches().at(-1)).toBe(null)
-    expect(searchField()).toHaveValue('')
-  })
-
-  test('FILE-2 pictures alone, and the search itself, stand in the address', async () => {
+  test('FILE-2 the filter by pictures and the search are in the address; an empty result is said, and offers all files', async () => {
     const { user, requested, router } = await open(someFiles(), '/sise/files?q=a')
     expect(searchField()).toHaveValue('a')
+    await user.click(button('Filtrid'))
     await user.click(screen.getByRole('checkbox', { name: 'Ainult pildid' }))
     await waitFor(() => expect(names()).toEqual(['sadam.jpg']))
     expect(requested().at(-1)).toMatchObject({ search: 'a', imagesOnly: true })
     expect(router.state.location.search).toBe('?q=a&pildid=1')
+    await user.type(searchField(), 'a olematu{Enter}')
+    expect(await screen.findByText('Ei leitud.')).toBeVisible()
+    await user.click(button('Näita kõiki'))
+    await waitFor(() => expect(names()).toHaveLength(3))
+    expect(searchField()).toHaveValue('')
+    expect(router.state.location.search).toBe('')
   })
 })
 
-describe('what can be done with a file', () => {
+describe('the actions of a file', () => {
   test('FILE-5 a private file is downloaded with the token, under its own name', async () => {
     const { user } = await open(someFiles())
-    await user.click(button('Laadi alla: Koosoleku protokoll.pdf'))
-    await waitFor(() => expect(parts.saved).toEqual([{ name: 'Koosoleku protokoll.pdf', address: 'blob:1' }]))
-    expect(parts.asked.filter(({ url }) => url.endsWith('/fail'))).toEqual([
+    await pressMore(user, 'Koosoleku protokoll.pdf', 'Laadi alla')
+    await waitFor(() => expect(browser().saved).toEqual([{ name: 'Koosoleku protokoll.pdf', address: 'blob:1' }]))
+    expect(browser().requested.filter(({ url }) => url.endsWith('/fail'))).toEqual([
       { url: expect.stringContaining('/api/static/foorum/'), token: 'liige-token' },
     ])
   })
 
   test('FILE-5 a download that fails says why', async () => {
-    parts.restore()
-    parts = provideBrowserParts(() => 404)
+    browser().bytesOf = () => 404
     const { user } = await open(someFiles())
-    await user.click(button('Laadi alla: Eelarve.docx'))
+    await pressMore(user, 'Eelarve.docx', 'Laadi alla')
     expect(
       await screen.findByText('Faili „Eelarve.docx“ ei õnnestunud alla laadida. Seda faili enam ei ole.'),
     ).toBeVisible()
-    expect(parts.saved).toEqual([])
+    expect(browser().saved).toEqual([])
   })
 
-  test('FILE-5 a 401 for bytes asks to sign in again', async () => {
-    parts.restore()
-    parts = provideBrowserParts(() => 401)
+  test('FILE-5 a 401 for a download asks the user to sign in again', async () => {
+    browser().bytesOf = () => 401
     const { user } = await open(someFiles())
-    await user.click(button('Laadi alla: Eelarve.docx'))
+    await pressMore(user, 'Eelarve.docx', 'Laadi alla')
     expect(await screen.findByRole('dialog', { name: 'Logi uuesti sisse' })).toBeVisible()
   })
 
-  test('FILE-7 the link of a public file is its own, that of a private one signs in and downloads', async () => {
+  test('FILE-7 the link of a public file is its own, that of a private one asks for a sign-in and downloads', async () => {
     const { user } = await open(someFiles())
     await pressMore(user, 'sadam.jpg', 'Kopeeri link')
     expect(await navigator.clipboard.readText()).toMatch(/^http:\/\/localhost\/api\/static\/avalik\//)
@@ -239,7 +216,7 @@ describe('what can be done with a file', () => {
     expect(await screen.findByText('Link on kopeeritud.')).toBeVisible()
   })
 
-  test('FILE-1 where the browser does not let it be copied, the link is shown to be copied by hand', async () => {
+  test('FILE-1 where the browser refuses the clipboard, the link is shown to be copied by hand', async () => {
     const { user } = await open(someFiles())
     jest.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('denied'))
     await pressMore(user, 'Eelarve.docx', 'Kopeeri link')
@@ -249,16 +226,16 @@ describe('what can be done with a file', () => {
     jest.restoreAllMocks()
   })
 
-  test('FILE-7 a copied link downloads its file, wherever in the list it stands', async () => {
+  test('FILE-7 a copied link downloads its file, wherever in the list it is', async () => {
     const rows = Array.from({ length: 250 }, (_, index) => storedFile(`${index}.pdf`, { _id: `fail-${index}` }))
     const { requested } = await open(serverWith(rows), '/sise/files?fail=fail-230')
     expect(await screen.findByText('Fail „230.pdf“ on alla laaditud.')).toBeVisible()
-    expect(parts.saved.map(({ name }) => name)).toEqual(['230.pdf'])
+    expect(browser().saved.map(({ name }) => name)).toEqual(['230.pdf'])
     // Only the shown page of the list is requested.
     expect(requested()).toHaveLength(1)
   })
 
-  test('FILE-7 a copied link to a file that is gone says so; one for somebody unknown signs in first', async () => {
+  test('FILE-7 a copied link to a deleted file says so; a visitor signs in first', async () => {
     const { leave } = await open(someFiles(), '/sise/files?fail=olematu')
     expect(await screen.findByText('Seda faili enam ei ole.')).toBeVisible()
     leave()
@@ -267,29 +244,25 @@ describe('what can be done with a file', () => {
     expect(router.state.location.state).toEqual({ from: '/files?fail=x' })
   })
 
-  test('FILE-4 a picture opens large with all others of the list; the arrows go on and Escape gives the focus back', async () => {
+  test('FILE-3 a picture opens large by its name with all others of the list; arrow keys move on and Escape returns the focus', async () => {
     const { user } = await open(
       serverWith([storedPicture('üks.jpg'), storedFile('vahel.pdf'), storedPicture('kaks.jpg')]),
     )
-    await user.click(button('Ava suurelt: üks.jpg'))
+    await user.click(button('üks.jpg'))
     const dialog = await screen.findByRole('dialog', { name: 'Pildid suurelt' })
     expect((await within(dialog).findByText('üks.jpg')).parentElement).toHaveTextContent('üks.jpg 1 / 2')
     await user.click(within(dialog).getByRole('button', { name: 'Järgmine pilt' }))
     expect((await within(dialog).findByText('kaks.jpg')).parentElement).toHaveTextContent('kaks.jpg 2 / 2')
     await user.keyboard('{Escape}')
     await waitFor(() => expect(dialog).not.toBeInTheDocument())
-    expect(button('Ava suurelt: üks.jpg')).toHaveFocus()
+    expect(button('üks.jpg')).toHaveFocus()
+    await user.click(button('Ava suurelt: kaks.jpg'))
+    expect(await screen.findByText(/2 \/ 2/)).toBeVisible()
   })
 })
 
 describe('deleting', () => {
-  test('FILE-7 if the server does not know the uses of a file, the dialog says so', async () => {
-    const { user } = await open(webServer({ files: [storedFile('a.pdf')] }))
-    await pressMore(user, 'a.pdf', 'Kustuta')
-    expect(await screen.findByText('Kas ja kus seda faili kasutatakse, ei ole teada.')).toBeVisible()
-  })
-
-  test('NOTE-3 files: a refused deletion says why and leaves the file where it was', async () => {
+  test('FILE-7 NOTE-3 if the server does not know the uses of a file, the dialog says so; a refused deletion says why and keeps the file in its row', async () => {
     const server = someFiles()
     const msg = 'Faili saab kustutada ainult selle lisaja või moderaator.'
     server.faults = [{ on: /^DELETE /, status: 403, msg }]
@@ -302,7 +275,7 @@ describe('deleting', () => {
     expect(names()).toContain('sadam.jpg')
   })
 
-  test('FILE-7 only the uploader and moderators are offered it', async () => {
+  test('FILE-7 is offered to the uploader and moderators only', async () => {
     const first = await open(someFiles())
     await openMore(first.user, 'Eelarve.docx')
     expect(button('Kopeeri link: Eelarve.docx')).toBeVisible()
@@ -319,11 +292,12 @@ describe('deleting', () => {
 describe('on our api', () => {
   const server = webStack()
 
-  test('LIST-6 ROUTE-5 a person chooses the order; it stands in the address, and the way back has it', async () => {
+  test('LIST-6 ROUTE-5 the user chooses the order; it is in the address, also after going back', async () => {
     await addFile(server, 'Eelarve.docx', { size: 400 })
     await addFile(server, 'sadam.jpg', { size: 1_250_000 })
     await addFile(server, 'Koosoleku protokoll.pdf', { size: 999_999 })
     const { user, router, requested } = await open(server)
+    await user.click(button('Filtrid'))
     const order = screen.getByRole('combobox', { name: 'Järjestus' })
     expect(
       within(order)
@@ -344,7 +318,7 @@ describe('on our api', () => {
     expect(requested().map(({ sort }) => sort)).toEqual([undefined, 'NAME', 'NAME', undefined])
   })
 
-  test('FILE-7 it names where the file is used, and asks', async () => {
+  test('FILE-7 it names the uses of the file, and asks', async () => {
     const failid = [{ _id: await addFile(server, 'graafik.pdf'), jrg: 0 }]
     const { _id: kategooria } = await server.api.category({ slug: 'sadam' })
     const topic = (pealkiri: string, more: object = {}) =>
@@ -370,7 +344,7 @@ describe('on our api', () => {
     )
     await user.click(within(again).getByRole('button', { name: 'Kustuta fail' }))
     expect(await screen.findByText('Fail „graafik.pdf“ on kustutatud.')).toBeVisible()
-    // WCAG 2.4.3: the button that had the focus is gone.
+    // WCAG 2.4.3: the focused button was removed.
     await waitFor(() => expect(document.activeElement).toHaveTextContent(/^Siin ei ole veel ühtegi faili/))
     await waitFor(() => expect(screen.queryByRole('heading', { name: 'graafik.pdf' })).not.toBeInTheDocument())
   })

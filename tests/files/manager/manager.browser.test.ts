@@ -1,8 +1,9 @@
-import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import type { Page } from 'playwright-core'
 import type { Person } from '../../support/api/api.ts'
 import { type Site, startSite } from '../../support/browser/browser.ts'
+import { pressMore } from '../../support/browser/pressMore.ts'
+import { quiet } from '../../support/browser/quiet.ts'
 import { type Screen, screenInspector } from '../../support/browser/screens.ts'
 import { until } from '../../support/until.ts'
 import { arrow, turnedPhoto } from '../images/pictures.ts'
@@ -35,32 +36,9 @@ const button = (page: Page, name: string | RegExp) => page.getByRole('button', {
 const viewerIsOpen = (page: Page) =>
   until(() => page.frames().some((each) => each.url().startsWith('chrome-extension://')))
 
-async function askToDelete(page: Page) {
-  await button(page, `Veel tegevusi: ${longName}`).click()
-  await button(page, `Kustuta: ${longName}`).click()
-}
+const pressDelete = (page: Page) => pressMore(page, longName, 'Kustuta')
 
-test('FILE-7 a copied link of a private file signs in and downloads it', async () => {
-  const page = await site.openPage(`/sise/files?fail=${protocol._id}`)
-  const saved = page.waitForEvent('download')
-  await site.signInAs(page, mari)
-  const file = await saved
-  expect(file.suggestedFilename()).toBe(longName)
-  expect(await readFile(await file.path())).toEqual(realFiles.pdf())
-  await page.getByText(`Fail „${longName}“ on alla laaditud.`).waitFor()
-})
-
-test('FILE-7 deleting names the topic that the file stands in', async () => {
-  const page = await site.openPage('/sise/files', { as: mari })
-  await askToDelete(page)
-  const dialog = page.getByRole('dialog', { name: 'Kustuta fail?' })
-  await dialog.getByRole('listitem').first().waitFor()
-  expect(await dialog.getByRole('listitem').allTextContents()).toEqual(['teema Koosolek'])
-  await dialog.getByRole('link', { name: 'Koosolek' }).click()
-  await page.getByRole('heading', { level: 1, name: 'Koosolek' }).waitFor()
-})
-
-test('FILE-3 FILE-5 the name of a private PDF opens it in place, drawn by the browser, and no address has the token', async () => {
+test('FILE-3 FILE-5 (browser: the viewer of PDFs) the name of a private PDF opens it on the page, rendered by the browser, and no address has the token', async () => {
   const page = await site.openPage('/sise/files', { as: mari })
   await page.getByRole('button', { name: longName, exact: true }).click()
   const dialog = page.getByRole('dialog', { name: longName })
@@ -78,17 +56,17 @@ test('FILE-3 FILE-5 the name of a private PDF opens it in place, drawn by the br
   await page.waitForFunction((name) => document.activeElement?.textContent === name, longName)
 })
 
-test('FORUM-3 FILE-5 a PDF of a topic opens in place, and Escape gives the focus back to its link', async () => {
+test('FORUM-3 FILE-5 (browser: the viewer of PDFs) a PDF of a topic opens on the page, and Escape returns the focus to its link', async () => {
   const page = await site.openPage(`/sise/foorum/sadam/${topic._id}`, { as: mari })
   const link = page.getByRole('article').getByRole('link', { name: longName })
   await link.click()
   const dialog = page.getByRole('dialog', { name: longName })
   await viewerIsOpen(page)
-  // Where the link was is the viewer now, which may take the focus more than once as it opens.
+  // The viewer has replaced the link, and may take the focus more than once as it opens.
   await dialog.locator('iframe:hover').evaluate((frame: HTMLElement) => frame.focus())
   await page.waitForFunction(() => document.activeElement?.tagName !== 'IFRAME')
   expect(site.problems).toEqual([])
-  // Pressed in the very moment in which it takes the focus, the key is pressed again.
+  // A key that is pressed just as the viewer takes the focus is lost, so it is pressed again.
   await until(async () => {
     await page.keyboard.press('Escape')
     return (await dialog.count()) === 0
@@ -96,7 +74,7 @@ test('FORUM-3 FILE-5 a PDF of a topic opens in place, and Escape gives the focus
   await page.waitForFunction((name) => document.activeElement?.textContent?.includes(name), longName)
 })
 
-test('FILE-1 the file manager is worked by the keyboard alone', async () => {
+test('FILE-1 (browser: the order of focus) the file manager can be used by the keyboard alone', async () => {
   await upload(site.api, Buffer.from('Tere\n'), { as: mari, name: 'ajutine.txt' })
   const page = await site.openPage('/sise/files', { as: mari })
   await page.getByRole('searchbox').focus()
@@ -105,7 +83,7 @@ test('FILE-1 the file manager is worked by the keyboard alone', async () => {
   await page.getByText('1 fail', { exact: true }).waitFor()
   const press = async (name: RegExp) => {
     for (let step = 0; step < 48; step += 1) {
-      // A row is one stop, and the arrows go on in it. LIST-5
+      // A row is one tab stop, and the arrow keys move within it. LIST-5
       await page.keyboard.press(step % 4 === 3 ? 'Tab' : 'ArrowRight')
       const label = await page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? '')
       if (name.test(label)) return page.keyboard.press('Enter')
@@ -113,11 +91,12 @@ test('FILE-1 the file manager is worked by the keyboard alone', async () => {
     throw new Error(`The keyboard does not come to ${name}`)
   }
   const saved = page.waitForEvent('download')
-  await press(/^Laadi alla: ajutine/)
+  for (const action of [/^Laadi alla: ajutine/, /^Kustuta: ajutine/]) {
+    await press(/^Veel tegevusi: ajutine/)
+    await page.keyboard.press('Tab')
+    await press(action)
+  }
   await saved
-  await press(/^Veel tegevusi: ajutine/)
-  await page.keyboard.press('Tab')
-  await press(/^Kustuta: ajutine/)
   const remove = page.getByRole('dialog', { name: 'Kustuta fail?' }).getByRole('button', { name: 'Kustuta fail' })
   await page.waitForFunction(() => document.activeElement?.textContent === 'Jäta alles')
   await page.getByText('Seda faili ei kasutata kuskil.').waitFor()
@@ -127,13 +106,18 @@ test('FILE-1 the file manager is worked by the keyboard alone', async () => {
   await page.getByText('Fail „ajutine.txt“ on kustutatud.').waitFor()
 })
 
+async function chooseGrid(page: Page) {
+  await button(page, 'Filtrid').click()
+  await button(page, 'Ruudustik').click()
+}
+
 const screens: (Omit<Screen, 'path' | 'as'> & { path?: string })[] = [
   { name: 'the list', shows: 'sadam.jpg' },
-  { name: 'the grid', act: (page) => button(page, 'Ruudustik').click(), shows: 'sadam.jpg' },
+  { name: 'the grid', act: chooseGrid, shows: 'sadam.jpg' },
   { name: 'the ways to upload', act: (page) => button(page, 'Laadi üles').click(), shows: 'Säilita originaal' },
-  { name: 'a search without hits', path: '/sise/files?q=olematu', shows: 'Ei leitud ühtegi faili.' },
+  { name: 'a search without hits', path: '/sise/files?q=olematu', shows: 'Ei leitud.' },
   { name: 'a picture shown large', act: (page) => button(page, 'Ava suurelt: torn.png').click(), shows: '1 / 2' },
-  { name: 'a deletion', act: askToDelete, shows: 'Koosolek' },
+  { name: 'a deletion', act: pressDelete, shows: 'Koosolek' },
   {
     name: 'the further actions of a file',
     act: (page) => button(page, /^Veel tegevusi: Üld/).click(),
@@ -151,12 +135,12 @@ const screens: (Omit<Screen, 'path' | 'as'> & { path?: string })[] = [
 ]
 
 test.each(screens)(
-  'NAV-2 files, $name: axe finds nothing, nothing hangs over the edge, on a phone and on a desktop, light and dark',
+  'NAV-2 files, $name: axe finds nothing and nothing overflows, on a phone and on a desktop, light and dark',
   (screen) => expectAccessible({ path: '/sise/files', as: mari, ...screen }),
 )
 
-test('FILE-1 W17 coming back to a list that was read further finds all its rows, at the place where one was', async () => {
-  // With the files that the tests above have left: one page and a part of the next.
+test('W17 going back to a list of several pages restores all its rows and the scroll position', async () => {
+  // With the files of the tests above there are one page and a part of the next.
   for (let number = 0; number < 68; number += 1)
     await upload(site.api, 'Tere\n', { as: mari, name: `kiri ${number}.txt` })
   const page = await site.openPage('/sise/files', { as: mari })
@@ -171,12 +155,12 @@ test('FILE-1 W17 coming back to a list that was read further finds all its rows,
   await page.getByRole('link', { name: 'Foorum', exact: true }).first().click()
   await page.getByRole('heading', { level: 1, name: 'Foorum' }).waitFor()
   // The response of the server must not move the rows that the cache has shown already.
-  const answered = page.waitForResponse(
+  const returned = page.waitForResponse(
     (response) => response.request().postData()?.includes('"operationName":"Files"') ?? false,
   )
   await page.goBack()
-  await (await answered).finished()
-  await page.waitForLoadState('networkidle')
+  await (await returned).finished()
+  await quiet(page)
   expect(await rows.count()).toBe(count)
   expect(Math.abs((await page.evaluate(() => Math.round(window.scrollY))) - position)).toBeLessThan(50)
 })

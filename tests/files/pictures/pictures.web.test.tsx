@@ -3,30 +3,30 @@ import { act, fireEvent, render, screen } from '@testing-library/react'
 import type { FileRowFragment } from '../../../web/files/generated.ts'
 import { FileImage } from '../../../web/files/pictures/FileImage.tsx'
 import { acquireImage } from '../../../web/files/pictures/useImageSource.ts'
-import { forgetEverything } from '../../support/web/web.tsx'
-import { provideBrowserParts } from '../browserParts.ts'
+import { clearEverything } from '../../support/web/web.tsx'
+import { stubBrowserApis } from '../browserStubs.ts'
 import { pictureRow } from '../fileRows.ts'
 
-/** What the server sends for a picture: its bytes, or the status of a refusal; a TypeError where there is no line. */
+/** The response for a picture: its bytes, or the status of a refusal; a TypeError without a connection. */
 let response: string | number | TypeError
-let parts: ReturnType<typeof provideBrowserParts>
+let parts: ReturnType<typeof stubBrowserApis>
 beforeEach(() => {
   localStorage.setItem('sise.token', 'liige-token')
-  parts = provideBrowserParts((url) => {
-    // Any response of the server says that the line is back.
+  parts = stubBrowserApis((url) => {
+    // Any response of the server proves that the connection is back.
     if (response instanceof TypeError) throw response
     return url.startsWith('/api/static') ? response : 'page'
   })
 })
 afterEach(() => {
-  forgetEverything()
+  clearEverything()
   parts.restore()
 })
 
 const draw = (file: FileRowFragment) => render(<FileImage file={file} />)
 const failed = (words: string) => screen.findByRole('img', { name: `${words}: kai.jpg` })
 const picture = () => screen.findByRole('img', { name: 'kai.jpg' })
-const requests = () => parts.asked.filter(({ url }) => url.startsWith('/api/static')).length
+const requests = () => parts.requested.filter(({ url }) => url.startsWith('/api/static')).length
 
 const noLine = new TypeError('Failed to fetch')
 const retries = {
@@ -35,18 +35,18 @@ const retries = {
   'by a press': () => fireEvent.click(document.querySelector('[role="img"]')!),
 }
 
-describe('a picture that could not be fetched', () => {
+describe('a picture that failed to load', () => {
   for (const [when, retry] of Object.entries(retries))
     for (const [visibility, begin] of [
       ['FORUM', () => {}],
       ['PUBLIC', () => fireEvent.error(document.querySelector('img')!)],
     ] as const)
-      test(`FILE-5 a ${visibility} one on a line that broke is fetched again ${when}, each time until it comes`, async () => {
+      test(`FILE-5 a ${visibility} one that failed by a lost connection is loaded again ${when}, each time until it succeeds`, async () => {
         response = noLine
         draw(pictureRow('kai.jpg', { visibility }))
         begin()
         await failed('Pilti ei saa näidata')
-        // A sign that the line is back, which it is not.
+        // An event that suggests a connection, though there is none.
         await act(() => Promise.resolve(void retry()))
         await failed('Pilti ei saa näidata')
         response = 'bytes'
@@ -54,7 +54,7 @@ describe('a picture that could not be fetched', () => {
         expect(await picture()).toHaveAttribute('src', expect.stringMatching(/^blob:/))
       })
 
-  test.each([500, 403])('FILE-5 what the server refused with %s is not requested by itself', async (status) => {
+  test.each([500, 403])('FILE-5 is not requested again by itself after %s', async (status) => {
     response = status
     draw(pictureRow('kai.jpg', { visibility: 'FORUM' }))
     await failed('Pilti ei saa näidata')
@@ -67,7 +67,7 @@ describe('a picture that could not be fetched', () => {
   })
 
   test.each(['FORUM', 'PUBLIC'] as const)(
-    'FILE-5 FILE-7 a deleted %s one says so, after a 404 alone',
+    'FILE-5 FILE-7 that was deleted (%s) says so, after a 404 alone',
     async (visibility) => {
       response = 404
       draw(pictureRow('kai.jpg', { visibility }))
@@ -79,7 +79,7 @@ describe('a picture that could not be fetched', () => {
   )
 })
 
-test('FILE-5 a picture that failed releases only what it acquired, not what another place has acquired since', async () => {
+test('FILE-5 a failed picture releases only the object URL that it acquired, not one that another component has acquired since', async () => {
   response = noLine
   const first = acquireImage('/api/static/kai.jpg')
   await expect(first.address).rejects.toThrow()
@@ -90,7 +90,7 @@ test('FILE-5 a picture that failed releases only what it acquired, not what anot
   const third = acquireImage('/api/static/kai.jpg')
   third.release()
   const address = await second.address
-  // What a release defers.
+  // Waits for the deferred release.
   await new Promise((resolve) => setTimeout(resolve))
   expect([...parts.objectUrls]).toEqual([address])
 })

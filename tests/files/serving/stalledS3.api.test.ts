@@ -14,7 +14,7 @@ let api: TestApi | undefined
 
 beforeEach(async () => {
   s3 = await startS3Stub()
-  s3.answerCheck = says.error(404, 'NoSuchKey')
+  s3.respondToCheck = says.error(404, 'NoSuchKey')
 })
 afterEach(async () => {
   await s3.close()
@@ -29,19 +29,19 @@ async function start(limits: Partial<ApiConfig['storageLimits']>) {
   return { api, mari, path, url: `${api.url}${path}` }
 }
 
-/** What a read ends with: the status and the msg or bytes, or that its body broke off. */
+/** The result of a read: the status and the msg or number of bytes, or that its body broke off. */
 async function readOf(url: string, signal?: AbortSignal) {
-  const answer = await fetch(url, signal ? { signal } : {})
-  const bytes = await answer.arrayBuffer().then(
+  const response = await fetch(url, signal ? { signal } : {})
+  const bytes = await response.arrayBuffer().then(
     (read) => Buffer.from(read),
     () => 'broken off',
   )
-  if (typeof bytes === 'string') return [answer.status, bytes]
-  return [answer.status, answer.ok ? bytes.length : (JSON.parse(bytes.toString()) as { msg: string }).msg]
+  if (typeof bytes === 'string') return [response.status, bytes]
+  return [response.status, response.ok ? bytes.length : (JSON.parse(bytes.toString()) as { msg: string }).msg]
 }
 
-describe('an S3 that accepts connections and says nothing', () => {
-  test('FILE-6 reads that are given up end at S3, too, and the next one works as soon as S3 answers', async () => {
+describe('an S3 that accepts connections and does not respond', () => {
+  test('FILE-6 aborted reads end at S3, too, and the next one succeeds as soon as S3 responds', async () => {
     const { url } = await start({})
     const leaving = new AbortController()
     const reads = Array.from({ length: 70 }, () => readOf(url, leaving.signal).catch(() => 'given up'))
@@ -49,32 +49,32 @@ describe('an S3 that accepts connections and says nothing', () => {
     leaving.abort()
     expect(new Set(await Promise.all(reads))).toEqual(new Set(['given up']))
     await until(() => s3.connections() === 0)
-    s3.answer = says.all
+    s3.respond = says.all
     expect(await readOf(url)).toEqual([200, objectBytes.length])
     expect(api?.log.filter((line) => /cannot be read|unforeseen|unavailable/.test(line))).toEqual([])
   })
 
-  test('FILE-6 a read is refused in words, whether the connection or the answer is missing', async () => {
+  test('FILE-6 a read is refused in words, whether the connection or the response hangs', async () => {
     const { url } = await start({ firstByteMs: 300 })
     expect(await Promise.all(Array.from({ length: 70 }, () => readOf(url)))).toEqual(Array(70).fill([503, msg]))
-    s3.answer = says.all
-    // A busy machine may take longer than the limit once more.
+    s3.respond = says.all
+    // On a busy machine a read may exceed the limit again.
     await until(async () => (await readOf(url))[0] === 200)
   })
 
-  test('FILE-6 a body that stops midway is broken off, and a reader who takes long is not', async () => {
+  test('FILE-6 a body that stalls is aborted, and a slow reader is not', async () => {
     const { url } = await start({ idleMs: 300 })
-    s3.answer = says.half
+    s3.respond = says.half
     expect(await readOf(url)).toEqual([200, 'broken off'])
     await until(() => s3.connections() === 0)
-    s3.answer = (response) => void response.writeHead(200, { 'content-length': 1_000 }).end(objectBytes)
-    const answer = await fetch(url)
-    // Longer than S3 may say nothing.
+    s3.respond = (response) => void response.writeHead(200, { 'content-length': 1_000 }).end(objectBytes)
+    const response = await fetch(url)
+    // Longer than the limit of silence for S3.
     await new Promise((wake) => setTimeout(wake, 700))
-    expect(Buffer.from(await answer.arrayBuffer())).toEqual(objectBytes)
+    expect(Buffer.from(await response.arrayBuffer())).toEqual(objectBytes)
   })
 
-  test('FILE-6 an upload is refused in words, and leaves only what the sweep removes', async () => {
+  test('FILE-6 an upload is refused in words, and leaves only files that the sweep removes', async () => {
     const { api: running, mari } = await start({ firstByteMs: 200, idleMs: 300 })
     const refused = await upload(running, 'sisu', { as: mari, name: 'a.txt' })
     expect([refused.status, refused.body]).toEqual([503, { msg }])
@@ -82,7 +82,7 @@ describe('an S3 that accepts connections and says nothing', () => {
     expect((await running.db.execute('select from file_leftovers')).rowCount).toBe(1)
   })
 
-  test('FILE-7 a deletion answers without S3, and the bytes are left to the sweep', async () => {
+  test('FILE-7 a deletion returns without S3, and the bytes are left to the sweep', async () => {
     const { api: running, mari, path } = await start({})
     const id = path.split('/')[4]
     expect((await running.call('DELETE', `/api/files/${id}`, { as: mari })).status).toBe(200)

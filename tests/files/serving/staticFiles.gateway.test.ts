@@ -5,12 +5,12 @@ import { until } from '../../support/until.ts'
 
 const bytes = Buffer.from('0123456789')
 
-describe('bytes of files, passed through', () => {
+describe('files that the gateway proxies', () => {
   let server: Server
   let gateway: TestGateway
   let seen: { method: string | undefined; url: string | undefined; headers: IncomingHttpHeaders }[]
   /** Overrides of the usual response of the API; `stop` is where it stalls. */
-  let answered: {
+  let returned: {
     status?: number
     headers?: OutgoingHttpHeaders
     body?: string | Buffer
@@ -19,15 +19,15 @@ describe('bytes of files, passed through', () => {
 
   beforeEach(async () => {
     seen = []
-    answered = {}
+    returned = {}
     server = createServer(({ method, url, headers }, response) => {
       if (!url?.startsWith('/api/static/')) return response.writeHead(404).end()
       seen.push({ method, url, headers })
-      if (answered.stop === 'before') return undefined
-      const { status = 200, body = bytes } = answered
-      response.writeHead(status, { 'content-length': body.length, 'content-type': 'image/png', ...answered.headers })
-      if (answered.stop === 'at first') return response.flushHeaders()
-      if (answered.stop === 'inside') return response.write(body.slice(0, 5))
+      if (returned.stop === 'before') return undefined
+      const { status = 200, body = bytes } = returned
+      response.writeHead(status, { 'content-length': body.length, 'content-type': 'image/png', ...returned.headers })
+      if (returned.stop === 'at first') return response.flushHeaders()
+      if (returned.stop === 'inside') return response.write(body.slice(0, 5))
       return response.end(method === 'HEAD' || status === 304 ? undefined : body)
     })
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -46,8 +46,8 @@ describe('bytes of files, passed through', () => {
   const open = (path = '/api/static/foorum/f1/praam.png', headers: Record<string, string> = {}, method = 'GET') =>
     fetch(gateway.url + path, { method, headers })
 
-  test('FILE-5 token, range, conditions and Accept go up as they came; status, ETag and what caches read come down', async () => {
-    answered = {
+  test('FILE-5 token, range, conditions and Accept are forwarded unchanged; status, ETag and caching headers are returned', async () => {
+    returned = {
       status: 206,
       body: bytes.subarray(2, 5),
       headers: {
@@ -69,64 +69,64 @@ describe('bytes of files, passed through', () => {
       'if-none-match': '"e0"',
       accept: 'image/webp,image/*',
     }
-    const answer = await open(undefined, { ...requestHeaders, cookie: 'b=2', authorization: 'Basic x' })
-    expect([answer.status, await answer.text()]).toEqual([206, '234'])
-    const { 'x-powered-by': _, 'set-cookie': _cookie, ...forwarded } = answered.headers ?? {}
-    expect(Object.fromEntries(answer.headers)).toMatchObject({
+    const response = await open(undefined, { ...requestHeaders, cookie: 'b=2', authorization: 'Basic x' })
+    expect([response.status, await response.text()]).toEqual([206, '234'])
+    const { 'x-powered-by': _, 'set-cookie': _cookie, ...forwarded } = returned.headers ?? {}
+    expect(Object.fromEntries(response.headers)).toMatchObject({
       ...forwarded,
       'content-type': 'image/png',
       'content-length': '3',
     })
-    expect(answer.headers.get('x-powered-by')).toBeNull()
-    expect(answer.headers.get('set-cookie')).toBeNull()
+    expect(response.headers.get('x-powered-by')).toBeNull()
+    expect(response.headers.get('set-cookie')).toBeNull()
     expect(seen[0]?.headers).toMatchObject(requestHeaders)
     expect(seen[0]?.headers).not.toHaveProperty('cookie')
     expect(seen[0]?.headers).not.toHaveProperty('authorization')
   })
 
-  test('FILE-5 an unchanged file is 304 without bytes, one that is not for everybody 401 in words', async () => {
-    answered = { status: 304, headers: { etag: '"e1"' } }
+  test('FILE-5 an unchanged file is 304 without bytes, a private one 401 in words', async () => {
+    returned = { status: 304, headers: { etag: '"e1"' } }
     const unchanged = await open(undefined, { 'if-none-match': '"e1"' })
     expect([unchanged.status, unchanged.headers.get('etag'), await unchanged.text()]).toEqual([304, '"e1"', ''])
-    answered = { status: 401, body: '{"msg":"Palun logi sisse."}', headers: { 'content-type': 'application/json' } }
+    returned = { status: 401, body: '{"msg":"Palun logi sisse."}', headers: { 'content-type': 'application/json' } }
     const refused = await open()
     expect([refused.status, await refused.json()]).toEqual([401, { msg: 'Palun logi sisse.' }])
-    answered = { status: 416, body: '', headers: { 'content-range': 'bytes */10' } }
+    returned = { status: 416, body: '', headers: { 'content-range': 'bytes */10' } }
     const beyond = await open(undefined, { range: 'bytes=99-' })
     expect([beyond.status, beyond.headers.get('content-range')]).toEqual([416, 'bytes */10'])
   })
 
-  test('FILE-5 HEAD tells of the file without its bytes', async () => {
-    const answer = await open(undefined, { 'x-auth-token': 'anu' }, 'HEAD')
-    expect([answer.status, answer.headers.get('content-length'), await answer.text()]).toEqual([200, '10', ''])
+  test('FILE-5 HEAD describes the file without its bytes', async () => {
+    const response = await open(undefined, { 'x-auth-token': 'anu' }, 'HEAD')
+    expect([response.status, response.headers.get('content-length'), await response.text()]).toEqual([200, '10', ''])
     expect(seen).toMatchObject([{ method: 'HEAD', headers: { 'x-auth-token': 'anu' } }])
   })
 
-  test('FILE-6 whatever the API forgets, nothing runs in the site’s origin', async () => {
+  test('FILE-6 without security headers of the API, no file runs in the site’s origin', async () => {
     const types = ['text/html; charset=utf-8', 'image/svg+xml', 'application/xhtml+xml', 'text/xml', 'TEXT/HTML']
     for (const type of types) {
-      answered = { headers: { 'content-type': type, 'content-disposition': 'inline; filename="a.html"' } }
+      returned = { headers: { 'content-type': type, 'content-disposition': 'inline; filename="a.html"' } }
       const { headers } = await open()
       expect(headers.get('content-disposition')).toBe('attachment; filename="a.html"')
       expect(headers.get('x-content-type-options')).toBe('nosniff')
       expect(headers.get('content-security-policy')).toMatch(/default-src 'none'.*sandbox/)
     }
-    answered = { headers: { 'content-type': 'text/html' } }
+    returned = { headers: { 'content-type': 'text/html' } }
     expect((await open()).headers.get('content-disposition')).toBe('attachment')
-    answered = { headers: { 'content-type': 'image/png' } }
+    returned = { headers: { 'content-type': 'image/png' } }
     expect((await open()).headers.get('content-disposition')).toBeNull()
   })
 
-  test('FILE-6 a policy of the API’s own is kept where it sandboxes, and only there', async () => {
+  test('FILE-6 a policy of the API is kept where it sandboxes, and only there', async () => {
     const own = "default-src 'none'; img-src 'self'; sandbox allow-downloads"
-    answered = { headers: { 'content-security-policy': own } }
+    returned = { headers: { 'content-security-policy': own } }
     expect((await open()).headers.get('content-security-policy')).toBe(own)
-    answered = { headers: { 'content-security-policy': "default-src *; script-src 'unsafe-inline'" } }
+    returned = { headers: { 'content-security-policy': "default-src *; script-src 'unsafe-inline'" } }
     expect((await open()).headers.get('content-security-policy')).not.toContain('script-src')
   })
 
-  test('FILE-1 ?alla makes a download of what else would open, and nothing else of a query goes up', async () => {
-    answered = { headers: { 'content-disposition': 'inline; filename="praam.png"' } }
+  test('FILE-1 ?alla makes a download of any file, and no other parameter is forwarded', async () => {
+    returned = { headers: { 'content-disposition': 'inline; filename="praam.png"' } }
     const download = await open('/api/static/foorum/f1/praam.png?alla&x=1')
     expect(download.headers.get('content-disposition')).toBe('attachment; filename="praam.png"')
     await open('/api/static/foorum/f1/praam.png?token=salajane')
@@ -136,7 +136,7 @@ describe('bytes of files, passed through', () => {
     ])
   })
 
-  test('FILE-6 no reading of a path leads out of /api/static', async () => {
+  test('FILE-6 no encoding of a path leads out of /api/static', async () => {
     const { hostname, port } = new URL(gateway.url)
     /** Sends the path unchanged: fetch would resolve its dots. */
     const statusOf = (path: string) =>
@@ -173,8 +173,8 @@ describe('bytes of files, passed through', () => {
     expect(await statusOf('/api/static/foorum/100%25%20m%C3%A4ng..png')).toBe(200)
   })
 
-  test('GQL-3 an API that is silent is 504, one that is gone 502, both in words', async () => {
-    answered = { stop: 'before' }
+  test('GQL-3 a silent API is 504, an unreachable one 502, both in words', async () => {
+    returned = { stop: 'before' }
     const silent = await open()
     expect([silent.status, await silent.json()]).toEqual([
       504,
@@ -183,7 +183,7 @@ describe('bytes of files, passed through', () => {
         kood: silent.headers.get('x-request-id'),
       },
     ])
-    answered = { stop: 'at first', headers: { 'content-disposition': 'attachment', etag: '"e1"' } }
+    returned = { stop: 'at first', headers: { 'content-disposition': 'attachment', etag: '"e1"' } }
     const empty = await open()
     expect([empty.status, await empty.json()]).toEqual([
       504,
@@ -206,21 +206,21 @@ describe('bytes of files, passed through', () => {
     expect(gone.headers.get('content-type')).toContain('application/json')
   })
 
-  test('GQL-3 a file that stops in the middle breaks off, and is not taken for whole', async () => {
-    answered = { stop: 'inside' }
-    const answer = await open()
-    expect(answer.status).toBe(200)
-    await expect(answer.arrayBuffer()).rejects.toThrow()
+  test('GQL-3 a file that stops in the middle is aborted, and is not taken for complete', async () => {
+    returned = { stop: 'inside' }
+    const response = await open()
+    expect(response.status).toBe(200)
+    await expect(response.arrayBuffer()).rejects.toThrow()
   })
 
-  test('GQL-4 a client that leaves takes the call to the API with it', async () => {
+  test('GQL-4 a client that disconnects aborts the call to the API', async () => {
     const large = Buffer.alloc(50_000_000)
     let closed = false
-    answered = { body: large }
+    returned = { body: large }
     server.prependListener('request', (_, response) => void response.once('close', () => (closed = true)))
     const leaving = new AbortController()
-    const answer = await fetch(`${gateway.url}/api/static/foorum/f1/suur.bin`, { signal: leaving.signal })
-    await answer.body?.getReader().read()
+    const response = await fetch(`${gateway.url}/api/static/foorum/f1/suur.bin`, { signal: leaving.signal })
+    await response.body?.getReader().read()
     leaving.abort()
     await until(() => closed)
   })

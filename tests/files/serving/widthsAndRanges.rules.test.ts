@@ -20,21 +20,27 @@ test.each([
   ['bytes=0-0', { start: 0, end: 0 }],
   [' Bytes = 3 - ', { start: 3, end: 9 }],
   ['bytes=-4', { start: 6, end: 9 }],
+  ['bytes=-50', { start: 0, end: 9 }],
+  ['bytes=8-50', { start: 8, end: 9 }],
   ['bytes=10-', 'unsatisfiable'],
+  ['bytes=50-60', 'unsatisfiable'],
+  ['bytes=-0', 'unsatisfiable'],
   ['bytes=99999999999999999999-', 'unsatisfiable'],
   ['bytes=5-2', null],
   ['bytes=0-1,3-4', null],
   ['bytes=-', null],
-] as const)('FILE-5 of ten bytes %j means %j', (header, range) => {
+  ['bytes=a-b', null],
+  ['lines=1-2', null],
+] as const)('FILE-5 (rules: the parser) of ten bytes %j means %j', (header, range) => {
   expect(byteRange(header, 10)).toEqual(range)
 })
 
-test('FILE-5 of an empty file there is no part', () => {
+test('FILE-5 (rules: the parser) an empty file has no satisfiable range', () => {
   expect(byteRange('bytes=0-', 0)).toBe('unsatisfiable')
   expect(byteRange('bytes=-5', 0)).toBe('unsatisfiable')
 })
 
-test('FILE-6 a name cannot add to the headers it stands in', () => {
+test('FILE-6 a file name cannot add to the headers that contain it', () => {
   const name = 'a"; filename="b.html 100%\'(*)õ€.txt'
   const disposition = contentHeaders('text/plain', name, true)['content-disposition'] ?? ''
   expect(disposition).toBe(
@@ -50,19 +56,19 @@ test.each([
   'text/xml',
   'text/javascript',
   'application/rss+xml',
-])('FILE-6 %s leaves as bytes to be saved', (mimetype) => {
+])('FILE-6 %s is served as a download', (mimetype) => {
   expect(contentHeaders(mimetype, 'a', false)).toMatchObject({
     'content-type': 'application/octet-stream',
     'content-disposition': expect.stringMatching(/^attachment;/),
   })
 })
 
-test('FILE-6 an office document keeps its kind though xml stands in its name', () => {
+test('FILE-6 an office document keeps its type though its name contains xml', () => {
   const docx = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
   expect(contentHeaders(docx, 'a.docx', false)['content-type']).toBe(docx)
 })
 
-test('FILE-6 a name keeps its extension when it is cut, and half a character is never kept', () => {
+test('FILE-6 a name keeps its extension when it is cut, and no character is cut in half', () => {
   expect(Buffer.byteLength(cleanName(`${'🏝'.repeat(80)}.jpeg`, 'jpg'))).toBeLessThanOrEqual(255)
   expect(cleanName(`${'🏝'.repeat(80)}.jpeg`, 'jpg')).toMatch(/🏝\.jpeg$/u)
   expect(cleanName('\ud800.txt', 'txt')).toBe('\ufffd.txt')

@@ -12,7 +12,7 @@ function Receiver({ take }: { take: () => void }) {
   return <p ref={element}>Võid faile siia lohistada.</p>
 }
 
-test('FILE-1 files that are dropped anywhere on a dialog are taken in the dialog, and not by the page below', () => {
+test('FILE-1 files that are dropped anywhere on a dialog are added in the dialog, and not on the page below', () => {
   const takenBy: string[] = []
   render(
     <>

@@ -21,11 +21,11 @@ export interface FileReceiver {
   /** The valid tokens; undefined if any is valid. A token is also the id of its user; one that begins with `link-` is a mailed link's. */
   sessions: string[] | undefined
   /** The tokens of the requests for a session, in order. */
-  asked: string[]
+  requested: string[]
   /** Called before the body is read. @returns true if it has responded itself */
   before: (request: IncomingMessage, response: ServerResponse) => boolean
-  /** Responds when the whole body has arrived. */
-  answer: (upload: ReceivedUpload, response: ServerResponse) => void
+  /** Responds when the complete body has arrived. */
+  respond: (upload: ReceivedUpload, response: ServerResponse) => void
   close(): Promise<void>
 }
 
@@ -34,7 +34,7 @@ export async function startFileReceiver(): Promise<FileReceiver> {
   const server = createServer((request, response) => {
     const token = request.headers['x-auth-token']
     if (request.url === '/api/auth' && typeof token === 'string') {
-      receiver.asked.push(token)
+      receiver.requested.push(token)
       return receiver.sessions?.includes(token) === false
         ? response.writeHead(401).end('{"msg":"Palun logi sisse."}')
         : response.end(
@@ -56,9 +56,9 @@ export async function startFileReceiver(): Promise<FileReceiver> {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     uploads: [],
     sessions: undefined,
-    asked: [],
+    requested: [],
     before: () => false,
-    answer: (upload, response) => void response.end(JSON.stringify(fileOf(upload))),
+    respond: (upload, response) => void response.end(JSON.stringify(fileOf(upload))),
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve())
@@ -100,7 +100,7 @@ function receive(receiver: FileReceiver, request: IncomingMessage, response: Ser
   request.on('end', () => {
     upload.outcome = pending.toString('latin1') === closing ? 'whole' : 'broken off'
     upload.sha256 = hash.digest('hex')
-    receiver.answer(upload, response)
+    receiver.respond(upload, response)
   })
   request.on('close', () => {
     if (upload.outcome === 'coming') upload.outcome = 'broken off'

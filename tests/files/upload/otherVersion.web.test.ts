@@ -11,7 +11,7 @@ afterAll(() => client.stop())
 
 const unknown = '{"errors":[{"message":"PersistedQueryNotFound","extensions":{"code":"PERSISTED_QUERY_NOT_FOUND"}}]}'
 
-/** Takes the place of XMLHttpRequest, answering in turn. @returns the forms that are sent */
+/** Replaces XMLHttpRequest, with these responses in turn. @returns the sent forms */
 function formsSentTo(given: string[]): FormData[] {
   const sent: FormData[] = []
   class Request {
@@ -32,7 +32,7 @@ function formsSentTo(given: string[]): FormData[] {
   return sent
 }
 
-test('GQL-9 a file is sent once more with the text of its operation where the gateway does not know the hash', async () => {
+test('GQL-9 a file is sent again with the text of its operation if the gateway does not know the hash', async () => {
   const sent = formsSentTo([unknown, '{"data":{"uploadFile":{"__typename":"File","id":"f1"}}}'])
   const transport = createUploadLink({ onProgress: () => {}, signal: new AbortController().signal })
   const variables = { file: new File(['tere'], 'tere.txt'), visibility: 'FORUM' as const }

@@ -15,7 +15,7 @@ const terms = { limitMb: 50, abandoned: undefined }
 const diskError = (code: string) => Object.assign(new Error(code), { code, syscall: 'write' })
 
 describe('the disk that uploads are buffered on', () => {
-  test('GQL-4 when it fills up, the file breaks off at once and the person is told so', async () => {
+  test('GQL-4 when it is full, the file is aborted at once and the user sees the reason', async () => {
     const capacitor = new Writable()
     const file = await fileToSend(uploadWith(capacitor), terms)
     const bytes = file.open()
@@ -27,7 +27,7 @@ describe('the disk that uploads are buffered on', () => {
     })
   })
 
-  test('GQL-4 when it cannot be written at all, that is no mistake of the client’s', async () => {
+  test('GQL-4 when it cannot be written at all, the error is not the client’s', async () => {
     const capacitor = new Writable({ autoDestroy: false }).on('error', () => {})
     const broken = diskError('ENOENT')
     capacitor.destroy(broken)

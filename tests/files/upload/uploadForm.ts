@@ -1,4 +1,4 @@
-import type { Answer, TestApi } from '../../support/api/api.ts'
+import type { ApiResponse, TestApi } from '../../support/api/api.ts'
 
 /** Options of `upload`. */
 export interface Upload {
@@ -10,7 +10,11 @@ export interface Upload {
 }
 
 /** Uploads one file by a multipart form, like a browser. */
-export async function upload(api: TestApi, bytes: Uint8Array | string, options: Upload = {}): Promise<Answer> {
+export async function upload(
+  api: Pick<TestApi, 'url'>,
+  bytes: Uint8Array | string,
+  options: Upload = {},
+): Promise<ApiResponse> {
   const { as, folder = 'foorum', name = 'fail.bin', field = 'files', headers } = options
   const form = new FormData()
   form.append(field, new Blob([typeof bytes === 'string' ? bytes : new Uint8Array(bytes)]), name)

@@ -54,7 +54,7 @@ async function settled(change: () => void) {
 
 const photo = (name: string) => fileOf(name, 'image/jpeg')
 
-test('FILE-1 each file is a request of its own, so many at once, and the next begins when one is through', async () => {
+test('FILE-1 each file is a request of its own, a limited number at once, and the next begins when one has finished', async () => {
   const { add, attempts, names, steps } = stage()
   await add(photo('1.jpg'), photo('2.jpg'), photo('3.jpg'))
   expect(names()).toEqual(['1.jpg', '2.jpg'])
@@ -64,7 +64,7 @@ test('FILE-1 each file is a request of its own, so many at once, and the next be
   expect(steps()).toEqual(['sending', 'done', 'sending'])
 })
 
-test('FILE-1 progress and status begin at 0; kept they are 1, failed they are 0 again', async () => {
+test('FILE-1 progress and status begin at 0; stored files have 1, failed ones 0 again', async () => {
   const { add, attempts, item, queue, store } = stage()
   const onUploaded = jest.fn()
   store.uploaded.subscribe(onUploaded)
@@ -99,7 +99,7 @@ test('REST-7 files: every attempt of one file carries the same key, and no two f
   expect(second?.key).not.toBe(first?.key)
 })
 
-test('FILE-1 what is cancelled is broken off, and says nothing more', async () => {
+test('FILE-1 a cancelled upload is aborted, and reports nothing more', async () => {
   const { add, attempts, queue, item, items, names } = stage({ parallel: 1 })
   await add(photo('1.jpg'), photo('2.jpg'))
   await settled(() => queue.remove(item(0).id))
@@ -110,7 +110,7 @@ test('FILE-1 what is cancelled is broken off, and says nothing more', async () =
   expect(items().map(({ name, step }) => [name, step])).toEqual([['2.jpg', 'sending']])
 })
 
-test('FILE-1 leaving breaks off all that is under way', async () => {
+test('FILE-1 leaving aborts all pending uploads', async () => {
   const { add, attempts, items, queue } = stage()
   await add(photo('1.jpg'), photo('2.jpg'), photo('3.jpg'))
   await settled(() => queue.clear())
@@ -118,7 +118,7 @@ test('FILE-1 leaving breaks off all that is under way', async () => {
   expect(items()).toEqual([])
 })
 
-test('FILE-6 an empty file is refused at once, the others go', async () => {
+test('FILE-1 an empty file is refused at once, the others are uploaded', async () => {
   const { add, names, item, queue } = stage()
   await add(fileOf('tyhi.pdf', 'application/pdf', 0), photo('1.jpg'))
   expect(names()).toEqual(['1.jpg'])
@@ -127,7 +127,7 @@ test('FILE-6 an empty file is refused at once, the others go', async () => {
   expect(names()).toEqual(['1.jpg'])
 })
 
-test('FILE-1 a photo is prepared once, however often it is sent; one that cannot be opened is not sent at all', async () => {
+test('FILE-1 a photo is prepared once, however often it is sent; one that cannot be decoded is not sent at all', async () => {
   const prepare = jest.fn((file: File) =>
     file.name.endsWith('.heic')
       ? Promise.reject(new Refusal('Seda ei oska brauser avada.'))

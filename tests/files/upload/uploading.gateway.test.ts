@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { readdir } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { type Asking, type GraphqlAnswer, startGateway, type TestGateway } from '../../support/gateway/gateway.ts'
+import { type GraphqlResponse, type Options, startGateway, type TestGateway } from '../../support/gateway/gateway.ts'
 import { until } from '../../support/until.ts'
 import { fileOf, type FileReceiver, startFileReceiver } from './fileReceiver.ts'
 import { multipartBody, type SentFile, uploadBody, uploadDocument } from './multipartBody.ts'
@@ -24,28 +24,28 @@ describe('uploads through the gateway', () => {
     await receiver.close()
   })
 
-  async function post(body: FormData, { token = 't', headers = preflight }: Asking = {}): Promise<GraphqlAnswer> {
+  async function post(body: FormData, { token = 't', headers = preflight }: Options = {}): Promise<GraphqlResponse> {
     const response = await fetch(`${gateway.url}/graphql`, {
       method: 'POST',
       headers: { ...(token && { 'x-auth-token': token }), ...headers },
       body,
     })
-    return { status: response.status, ...((await response.json()) as Omit<GraphqlAnswer, 'status'>) }
+    return { status: response.status, ...((await response.json()) as Omit<GraphqlResponse, 'status'>) }
   }
   const upload = (file: SentFile, visibility?: string) => post(uploadBody(file, visibility))
-  const refusal = async (answer: Promise<GraphqlAnswer>) => {
-    const { errors } = await answer
+  const refusal = async (response: Promise<GraphqlResponse>) => {
+    const { errors } = await response
     return [errors?.[0]?.extensions.code, errors?.[0]?.message]
   }
 
-  test('GQL-4 a file goes through byte for byte, under the caller’s token, and nothing of it is left on the gateway', async () => {
+  test('GQL-4 a file is forwarded byte for byte, under the caller’s token, and nothing of it stays on the gateway', async () => {
     const before = await buffers()
     const bytes = randomBytes(900_000)
-    const answer = await post(uploadBody({ bytes, name: 'praam õhtul.bin', type: 'image/png' }), {
+    const response = await post(uploadBody({ bytes, name: 'praam õhtul.bin', type: 'image/png' }), {
       token: 'anu',
       headers: { ...preflight, 'idempotency-key': 'k1' },
     })
-    expect(answer.data).toEqual({
+    expect(response.data).toEqual({
       uploadFile: {
         id: 'f-praam õhtul.bin',
         name: 'praam õhtul.bin',
@@ -67,12 +67,12 @@ describe('uploads through the gateway', () => {
     await until(async () => (await buffers()).every((name) => before.includes(name)))
   })
 
-  test('FILE-7 what anybody may see goes to avalik', async () => {
+  test('FILE-7 public files go to avalik', async () => {
     expect((await upload({ bytes: 'x' }, 'PUBLIC')).data).toMatchObject({ uploadFile: { visibility: 'PUBLIC' } })
     expect(receiver.uploads).toMatchObject([{ url: '/api/files/avalik', bytes: 1 }])
   })
 
-  test('GQL-4 an empty file and one of exactly the limit pass', async () => {
+  test('GQL-4 an empty file and one of exactly the limit are accepted', async () => {
     for (const size of [0, 1024 * 1024]) await upload({ bytes: new Uint8Array(size) })
     expect(receiver.uploads).toMatchObject([
       { bytes: 0, outcome: 'whole' },
@@ -87,26 +87,26 @@ describe('uploads through the gateway', () => {
     expect(receiver.uploads).toMatchObject([{ bytes: 1, outcome: 'whole' }])
   })
 
-  test('GQL-4 several files of one request go one after the other, each to its place', async () => {
+  test('GQL-4 several files of one request are uploaded one after the other, each to its target', async () => {
     const query =
       'mutation($one:Upload!,$two:Upload!){one:uploadFile(file:$one,visibility:FORUM){name} two:uploadFile(file:$two,visibility:PUBLIC){name size}}'
     const map = { a: ['variables.two'], b: ['variables.one'] }
-    const answer = await post(
+    const response = await post(
       multipartBody({ query, variables: { one: null, two: null } }, map, {
         a: { bytes: 'teine', name: 'teine.txt' },
         b: { bytes: 'esimene', name: 'esimene.txt' },
       }),
       { headers: { ...preflight, 'idempotency-key': 'k2' } },
     )
-    expect(answer.data).toEqual({ one: { name: 'esimene.txt' }, two: { name: 'teine.txt', size: 5 } })
+    expect(response.data).toEqual({ one: { name: 'esimene.txt' }, two: { name: 'teine.txt', size: 5 } })
     expect(receiver.uploads.map(({ url }) => url)).toEqual(['/api/files/foorum', '/api/files/avalik'])
   })
 
-  test('GQL-4 a multipart request may hold any operation, and needs no file', async () => {
+  test('GQL-4 a multipart request may have any operation, and needs no file', async () => {
     expect((await post(multipartBody({ query: '{__typename}' }, {}))).data).toEqual({ __typename: 'Query' })
   })
 
-  test('GQL-4 what is no multipart request of the specification is refused as such', async () => {
+  test('GQL-4 a body that does not follow the multipart request specification is refused as such', async () => {
     const operations = { query: uploadDocument, variables: { file: null, visibility: 'FORUM' } }
     const one = { 0: { bytes: 'x' } }
     const misordered = new FormData()
@@ -143,7 +143,7 @@ describe('uploads through the gateway', () => {
     expect(receiver.uploads).toEqual([])
   })
 
-  test('GQL-4 a map that leads elsewhere, or names a file that does not come, is the client’s mistake', async () => {
+  test('GQL-4 a map with an invalid path, or with a missing file, is the client’s mistake', async () => {
     const operations = { query: uploadDocument, variables: { file: null, visibility: 'FORUM' } }
     const elsewhere = multipartBody(operations, { 0: ['variables.fail'] }, { 0: { bytes: 'x' } })
     expect(await post(elsewhere)).toMatchObject({ status: 400, errors: [{ extensions: { code: 'BAD_USER_INPUT' } }] })
@@ -156,13 +156,13 @@ describe('uploads through the gateway', () => {
     expect(receiver.uploads).toEqual([])
   })
 
-  test('GQL-4 a file over the limit is refused in words, and the API keeps nothing of it', async () => {
+  test('GQL-4 a file over the limit is refused in words, and the API stores nothing of it', async () => {
     const expected = ['PAYLOAD_TOO_LARGE', 'Fail on liiga suur: lubatud on kuni 1 MB.']
     expect(await refusal(upload({ bytes: new Uint8Array(1024 * 1024 + 1) }))).toEqual(expected)
     await until(() => receiver.uploads.every(({ outcome }) => outcome === 'broken off'))
   })
 
-  test('GQL-4 so are more files or larger fields than a request may hold', async () => {
+  test('GQL-4 more files or larger fields than a request may have are refused, too', async () => {
     const keys = Array.from({ length: 11 }, (_, index) => `f${index}`)
     const map = Object.fromEntries(keys.map((key) => [key, [`variables.${key}`]]))
     const files = Object.fromEntries(keys.map((key) => [key, { bytes: 'x' }]))
@@ -178,7 +178,7 @@ describe('uploads through the gateway', () => {
     expect((await post(unread)).status).toBe(413)
   })
 
-  test('GQL-4 as many files as the operation has variables for, each of them in its place', async () => {
+  test('GQL-4 as many files as the operation has variables for, each at its position', async () => {
     const operations = { query: uploadDocument, variables: { file: null, visibility: 'FORUM' } }
     const two = { a: { bytes: 'x' }, b: { bytes: 'y' } }
     for (const [sent, map] of [
@@ -192,8 +192,10 @@ describe('uploads through the gateway', () => {
         'Failid peavad vastama päringu Upload-muutujatele.',
       ])
     const listed = 'mutation($f:[Upload!]!){uploadFile(file:$f,visibility:FORUM){id}}'
-    const answer = await post(multipartBody({ query: listed, variables: { f: [null] } }, { a: ['variables.f.0'] }, two))
-    expect(answer.errors).toMatchObject([{ extensions: { code: 'GRAPHQL_VALIDATION_FAILED' } }])
+    const response = await post(
+      multipartBody({ query: listed, variables: { f: [null] } }, { a: ['variables.f.0'] }, two),
+    )
+    expect(response.errors).toMatchObject([{ extensions: { code: 'GRAPHQL_VALIDATION_FAILED' } }])
     expect(receiver.uploads).toEqual([])
   })
 
@@ -207,7 +209,7 @@ describe('uploads through the gateway', () => {
   ])('FILE-6 a refusal with %i is %s in the API’s words, whenever it comes', async (status, code) => {
     const body = JSON.stringify({ msg: 'Pilt on vigane.', valjad: { files: 'Vali teine fail.' } })
     const big = { bytes: new Uint8Array(1_000_000) }
-    receiver.answer = (_, response) => void response.writeHead(status).end(body)
+    receiver.respond = (_, response) => void response.writeHead(status).end(body)
     const late = await upload(big)
     receiver.before = (_, response) => Boolean(response.writeHead(status).end(body))
     const early = await upload(big)
@@ -217,14 +219,15 @@ describe('uploads through the gateway', () => {
       ])
   })
 
-  test('REST-8 an answer that tells nothing of the file and cannot be read again says that it is saved', async () => {
-    receiver.answer = (_, response) => void response.end('{}')
+  test('REST-8 a response that has no file and cannot be read again says that it is saved', async () => {
+    receiver.respond = (_, response) => void response.end('{}')
     const { errors } = await upload({ bytes: 'x' })
     expect(errors).toMatchObject([{ extensions: { code: 'NOT_FOUND', saved: true } }])
   })
 
-  test('GQL-4 an answer that takes longer than any read may is waited for', async () => {
-    receiver.answer = (received, response) => void setTimeout(() => response.end(JSON.stringify(fileOf(received))), 800)
+  test('GQL-4 a response that takes longer than the limit of reads is waited for', async () => {
+    receiver.respond = (received, response) =>
+      void setTimeout(() => response.end(JSON.stringify(fileOf(received))), 800)
     expect((await upload({ bytes: 'x' })).errors).toBeUndefined()
   })
 })

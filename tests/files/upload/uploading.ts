@@ -1,3 +1,4 @@
+import { afterEach, beforeEach } from '@jest/globals'
 import { act } from '@testing-library/react'
 
 /** An upload in progress; the test plays the gateway. */
@@ -12,7 +13,7 @@ export interface SentUpload {
   progress(part: number): void
   /** Responds with a stored file. */
   keep(file: Record<string, unknown>): Promise<void>
-  answer(body: unknown, status?: number): Promise<void>
+  response(body: unknown, status?: number): Promise<void>
   /** Fails the request like a lost connection. */
   breakOff(): Promise<void>
 }
@@ -47,7 +48,7 @@ export function catchUploads(): { sent: SentUpload[]; restore: () => void } {
           await new Promise((resolve) => setTimeout(resolve, 0))
         })
       }
-      const answer = (body: unknown, status = 200) =>
+      const response = (body: unknown, status = 200) =>
         settle(() => {
           this.status = status
           this.responseText = typeof body === 'string' ? body : JSON.stringify(body)
@@ -60,8 +61,8 @@ export function catchUploads(): { sent: SentUpload[]; restore: () => void } {
         file: form.get('0') as File,
         aborted: false,
         progress: (part) => act(() => this.upload.onprogress?.({ loaded: part * 1000, total: 1000 })),
-        keep: (file) => answer({ data: { uploadFile: file } }),
-        answer,
+        keep: (file) => response({ data: { uploadFile: file } }),
+        response,
         breakOff: () => settle(() => this.onerror?.()),
       }
       sent.push(this.upload_)
@@ -70,6 +71,20 @@ export function catchUploads(): { sent: SentUpload[]; restore: () => void } {
   // Implements only what an upload uses.
   window.XMLHttpRequest = Caught as unknown as typeof XMLHttpRequest
   return { sent, restore: () => void (window.XMLHttpRequest = original) }
+}
+
+/** Catches the uploads of each test of a file. @returns those of the current test */
+export function catchUploadsInEachTest(): { readonly sent: SentUpload[] } {
+  let uploads: ReturnType<typeof catchUploads>
+  beforeEach(() => {
+    uploads = catchUploads()
+  })
+  afterEach(() => uploads.restore())
+  return {
+    get sent() {
+      return uploads.sent
+    },
+  }
 }
 
 /** A File whose size is `bytes`. */

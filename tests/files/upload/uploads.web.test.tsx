@@ -1,23 +1,14 @@
-import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals'
+import { describe, expect, jest, test } from '@jest/globals'
 import { act, createEvent, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { forgetEverything, heading, renderApp } from '../../support/web/web.tsx'
+import { heading, renderApp } from '../../support/web/web.tsx'
 import { webServer } from '../../support/web/webServer.ts'
-import { provideBrowserParts } from '../browserParts.ts'
+import { stubBrowserApisInEachTest } from '../browserStubs.ts'
 import { fileRow, storedFile } from '../fileRows.ts'
 import { named } from '../named.ts'
-import { catchUploads, fileOf, type SentUpload } from './uploading.ts'
+import { catchUploadsInEachTest, fileOf, type SentUpload } from './uploading.ts'
 
-let parts: ReturnType<typeof provideBrowserParts>
-let uploads: ReturnType<typeof catchUploads>
-beforeEach(() => {
-  parts = provideBrowserParts()
-  uploads = catchUploads()
-})
-afterEach(() => {
-  forgetEverything()
-  uploads.restore()
-  parts.restore()
-})
+stubBrowserApisInEachTest()
+const uploads = catchUploadsInEachTest()
 
 async function open(path = '/sise/files') {
   const app = await renderApp(path, { server: webServer({ files: [storedFile('enne.pdf')] }) })
@@ -41,7 +32,7 @@ const upload = (index: number): SentUpload => {
 }
 const pdf = (name: string, bytes?: number) => fileOf(name, 'application/pdf', bytes)
 
-test('GQL-4 the client sends a file as the multipart request specification has it, with token, key and preflight header', async () => {
+test('GQL-4 the client sends a file as the multipart request specification requires, with token, key and preflight header', async () => {
   const { choose } = await open()
   await choose(pdf('protokoll.pdf'))
   await waitFor(() => expect(uploads.sent).toHaveLength(1))
@@ -54,7 +45,7 @@ test('GQL-4 the client sends a file as the multipart request specification has i
   expect(file.name).toBe('protokoll.pdf')
 })
 
-test('FILE-1 the progress is shown, and a kept file stands in the list at once, tinted, instead of among the uploads', async () => {
+test('FILE-1 the progress is shown, and a stored file appears in the list at once, tinted, instead of among the uploads', async () => {
   const { choose, sentNames } = await open()
   await choose(pdf('protokoll.pdf', 1_200_000))
   await waitFor(() => expect(uploads.sent).toHaveLength(1))
@@ -74,18 +65,22 @@ test('FILE-1 the progress is shown, and a kept file stands in the list at once, 
   expect(screen.getByText('1 fail on üles laaditud.')).toBeInTheDocument()
 })
 
-test('FILE-7 the file manager asks who may see a file, members first', async () => {
-  const { choose, user, openWays } = await open()
+test('FILE-7 the file manager asks for the visibility of the file, members first, and remembers the choice', async () => {
+  const { choose, user, openWays, leave } = await open()
   await openWays()
   const choice = screen.getByRole('combobox', { name: 'Kes faili näeb' })
   expect(choice).toHaveValue('FORUM')
   await user.selectOptions(choice, 'Kõik, ka kodulehel')
   await choose(pdf('avalik.pdf'))
   await waitFor(() => expect(upload(0).operations.variables.visibility).toBe('PUBLIC'))
+  await upload(0).keep(fileRow('avalik.pdf'))
+  leave()
+  await open()
+  expect(await screen.findByRole('combobox', { name: 'Kes faili näeb' })).toHaveValue('PUBLIC')
 })
 
 describe('an upload that fails', () => {
-  test('FILE-1 it goes back to 0 with the reason, and is tried again with the same key', async () => {
+  test('FILE-1 returns to 0 with the reason, and is retried with the same key; a response of a proxy is a lost connection', async () => {
     const { choose, user } = await open()
     await choose(pdf('a.pdf'))
     await waitFor(() => expect(uploads.sent).toHaveLength(1))
@@ -93,14 +88,19 @@ describe('an upload that fails', () => {
     await upload(0).breakOff()
     expect(within(inQueue('a.pdf')).getByText(/Serveriga ei saa ühendust/)).toBeVisible()
     expect(screen.queryByRole('progressbar')).not.toBeInTheDocument()
-    await user.click(screen.getByRole('button', { name: 'Proovi uuesti: a.pdf' }))
+    const retry = () => user.click(screen.getByRole('button', { name: 'Proovi uuesti: a.pdf' }))
+    await retry()
     await waitFor(() => expect(uploads.sent).toHaveLength(2))
     expect(upload(1).headers['idempotency-key']).toBe(upload(0).headers['idempotency-key'])
-    await upload(1).keep(fileRow('a.pdf'))
+    await upload(1).response('<html>Bad gateway</html>', 502)
+    expect(within(inQueue('a.pdf')).getByText(/Serveriga ei saa ühendust/)).toBeVisible()
+    await retry()
+    await waitFor(() => expect(uploads.sent).toHaveLength(3))
+    await upload(2).keep(fileRow('a.pdf'))
     expect(listed()).toContain('a.pdf')
   })
 
-  test('FILE-1 those that a lost connection broke off are tried again by one press', async () => {
+  test('FILE-1 one press retries all uploads that a lost connection aborted', async () => {
     const { choose, user } = await open()
     await choose(pdf('a.pdf'), pdf('tyhi.pdf', 0))
     await waitFor(() => expect(uploads.sent).toHaveLength(1))
@@ -114,7 +114,7 @@ describe('an upload that fails', () => {
     await waitFor(() => expect(queue()).toHaveFocus())
   })
 
-  test('FILE-1 WCAG 2.4.3 trying again and removing leave the focus in the list, and at last on the button for files', async () => {
+  test('FILE-1 WCAG 2.4.3 retrying and removing leave the focus in the list, and finally on the button for files', async () => {
     const { choose, user } = await open()
     await choose(pdf('a.pdf'), pdf('b.pdf'))
     await waitFor(() => expect(uploads.sent).toHaveLength(2))
@@ -132,26 +132,18 @@ describe('an upload that fails', () => {
     { code: 'BAD_USER_INPUT', message: 'Pilt on vigane või poolik.', status: 200 },
     { code: 'PAYLOAD_TOO_LARGE', message: 'Fail on liiga suur: lubatud on kuni 50 MB.', status: 413 },
   ])(
-    'FILE-6 a refusal with $code and $status is shown in the words of the server',
+    'FILE-1 NOTE-3 a refusal with $code and $status is shown in the words of the server',
     async ({ code, message, status }) => {
       const { choose } = await open()
       await choose(pdf('a.pdf'))
       await waitFor(() => expect(uploads.sent).toHaveLength(1))
-      await upload(0).answer({ errors: [{ message, extensions: { code } }] }, status)
+      await upload(0).response({ errors: [{ message, extensions: { code } }] }, status)
       expect(within(inQueue('a.pdf')).getByText(message)).toBeVisible()
       expect(screen.queryByRole('button', { name: 'Proovi uuesti: a.pdf' })).not.toBeInTheDocument()
     },
   )
 
-  test('FILE-1 an answer of something that stands between is a lost connection', async () => {
-    const { choose } = await open()
-    await choose(pdf('a.pdf'))
-    await waitFor(() => expect(uploads.sent).toHaveLength(1))
-    await upload(0).answer('<html>Bad gateway</html>', 502)
-    expect(within(inQueue('a.pdf')).getByText(/Serveriga ei saa ühendust/)).toBeVisible()
-  })
-
-  test('FILE-6 too large and empty files are refused at once, without asking the server', async () => {
+  test('FILE-6 (web: before it is sent) too large and empty files are refused at once, without a request', async () => {
     const { choose } = await open()
     await choose(pdf('suur.pdf', 50 * 1024 * 1024 + 1), pdf('tyhi.pdf', 0))
     expect(within(inQueue('suur.pdf')).getByText('Fail on liiga suur: lubatud on kuni 50 MB.')).toBeVisible()
@@ -160,7 +152,7 @@ describe('an upload that fails', () => {
     expect(screen.queryByRole('button', { name: 'Proovi uuesti: tyhi.pdf' })).not.toBeInTheDocument()
   })
 
-  test('FILE-1 a folder, or a file that is gone, is said to be that, and cannot be tried again', async () => {
+  test('FILE-1 a folder, or a deleted file, is reported as such, and cannot be retried', async () => {
     const { choose } = await open()
     const folder = pdf('kaust')
     // As Chromium reads a folder that was dropped.
@@ -173,7 +165,7 @@ describe('an upload that fails', () => {
     expect(screen.queryByRole('button', { name: 'Proovi uuesti: kaust' })).not.toBeInTheDocument()
   })
 
-  test('FILE-1 HEIC that the browser cannot open is said clearly; kept as it is, it goes', async () => {
+  test('FILE-1 a HEIC that the browser cannot decode is reported clearly; by choice it is sent in its original form', async () => {
     // jsdom reports each call as not implemented.
     const noCanvas = jest.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null)
     const { choose, user, openWays } = await open()
@@ -187,16 +179,7 @@ describe('an upload that fails', () => {
   })
 })
 
-test('FILE-1 a cancelled upload is broken off and gone', async () => {
-  const { choose, user } = await open()
-  await choose(pdf('a.pdf'))
-  await waitFor(() => expect(uploads.sent).toHaveLength(1))
-  await user.click(screen.getByRole('button', { name: 'Katkesta: a.pdf' }))
-  expect(upload(0).aborted).toBe(true)
-  expect(screen.queryByRole('list', { name: 'Üleslaadimised' })).not.toBeInTheDocument()
-})
-
-describe('other ways in', () => {
+describe('drag and paste', () => {
   const carrying = (...files: File[]) => ({ types: ['Files'], files })
 
   test('FILE-1 files are dragged onto the page', async () => {
@@ -215,26 +198,31 @@ describe('other ways in', () => {
     fireEvent(document.body, event)
   }
 
-  test('FILE-1 a picture is pasted, and gets a name that tells it from others', async () => {
-    await open()
-    paste('<img src="https://saar.example/a.png">', fileOf('image.png', 'image/png'))
-    await waitFor(() => expect(uploads.sent).toHaveLength(1))
-    expect(upload(0).file.name).toMatch(/^kleebitud-\d{4}-\d\d-\d\d-\d\d\.\d\d\.\d\d\.png$/)
-  })
-
-  test('FILE-1 pasted text is no file, even where Word puts its picture beside it', async () => {
+  test('FILE-1 a pasted picture gets a name that distinguishes it from others; pasted text is no file, even if Word adds a picture of it', async () => {
     await open()
     paste('<p>Tere</p>', fileOf('image.png', 'image/png'))
     await act(() => new Promise((resolve) => setTimeout(resolve, 20)))
     expect(uploads.sent).toEqual([])
+    paste('<img src="https://saar.example/a.png">', fileOf('image.png', 'image/png'))
+    await waitFor(() => expect(uploads.sent).toHaveLength(1))
+    expect(upload(0).file.name).toMatch(/^kleebitud-\d{4}-\d\d-\d\d-\d\d\.\d\d\.\d\d\.png$/)
   })
 })
 
 describe('leaving', () => {
-  test('FILE-1 it asks while files are on their way, and breaks them off when one goes', async () => {
+  /** Whether the browser asks before it closes the tab. */
+  const closingAsks = () => {
+    const event = new Event('beforeunload', { cancelable: true })
+    window.dispatchEvent(event)
+    return event.defaultPrevented
+  }
+
+  test('FILE-1 it asks during uploads, also before the tab is closed, and aborts them when the user leaves', async () => {
     const { choose, user, router } = await open()
+    expect(closingAsks()).toBe(false)
     await choose(pdf('a.pdf'))
     await waitFor(() => expect(uploads.sent).toHaveLength(1))
+    expect(closingAsks()).toBe(true)
     await user.click(screen.getByRole('link', { name: 'Kasutajad' }))
     let dialog = await screen.findByRole('dialog', { name: 'Lahkud lehelt?' })
     await user.click(within(dialog).getByRole('button', { name: 'Jää siia' }))
@@ -246,7 +234,7 @@ describe('leaving', () => {
     expect(upload(0).aborted).toBe(true)
   })
 
-  test('FILE-1 searching on is no leaving; a kept file that is not found says that it is there, and asks nothing', async () => {
+  test('FILE-1 another search is no leaving; a stored file that the search does not find is reported, without a question', async () => {
     const { choose, user } = await open()
     await choose(pdf('a.pdf'))
     await waitFor(() => expect(uploads.sent).toHaveLength(1))
@@ -255,24 +243,10 @@ describe('leaving', () => {
     expect(inQueue('a.pdf')).toBeVisible()
     await upload(0).keep(fileRow('a.pdf'))
     expect(inQueue('a.pdf')).toHaveTextContent('Üles laaditud')
+    expect(closingAsks()).toBe(false)
     await user.click(screen.getByRole('button', { name: 'Peida valmis failid' }))
     expect(screen.queryByRole('list', { name: 'Üleslaadimised' })).not.toBeInTheDocument()
     await user.click(screen.getByRole('link', { name: 'Kasutajad' }))
     await heading('Kasutajad')
-  })
-
-  test('FILE-1 the browser asks before the tab is closed', async () => {
-    const { choose } = await open()
-    const closing = () => {
-      const event = new Event('beforeunload', { cancelable: true })
-      window.dispatchEvent(event)
-      return event.defaultPrevented
-    }
-    expect(closing()).toBe(false)
-    await choose(pdf('a.pdf'))
-    await waitFor(() => expect(uploads.sent).toHaveLength(1))
-    expect(closing()).toBe(true)
-    await upload(0).keep(fileRow('a.pdf'))
-    expect(closing()).toBe(false)
   })
 })

@@ -15,13 +15,13 @@ beforeAll(async () => {
 const people = (): Promise<[Person, Person]> =>
   Promise.all([site.api.person({ name: 'Mari Meri' }), site.api.person({ name: 'Jaan Jõgi' })])
 const bell = (page: Page) => page.getByRole('banner').getByRole('link', { name: /^Sulle/ })
-/** Waits until the bell says a number, after the page was loaded anew. */
+/** Waits until the bell shows a number, after a reload of the page. */
 async function expectBell(page: Page, name: string) {
   await page.reload()
   await page.getByRole('banner').getByRole('link', { name, exact: true }).waitFor()
 }
 
-test('FORUM-11 two people at once: a mention and an answer reach the other, are read once in all tabs, and survive a rename', async () => {
+test('FORUM-11 (browser: story) two members at once: a mention and an answer notify the other, are read once in all tabs, and show a rename', async () => {
   const [mari, jaan] = await people()
   const topic = await writtenBefore(site.api, { by: mari, category, title: 'Talgud' })
   const [one, other] = await Promise.all([
@@ -46,13 +46,13 @@ test('FORUM-11 two people at once: a mention and an answer reach the other, are 
   await other.getByRole('button', { name: 'Saada' }).click()
   await until(async () => (await postsOnServer(site.api, topic._id, jaan)).length === 2)
 
-  // The topic with its answer, as she began it, and the mention, which is no answer too.
+  // The topic with its answer, which she follows as its author, and the mention, which is no answer.
   await expectBell(one, 'Sulle: 2 lugemata')
   const secondTab = await site.openPage('/sise/kalender', { as: mari })
   await bell(one).click()
-  const told = one.getByRole('main').getByRole('listitem')
-  await told.filter({ hasText: 'Jaan Jõgi mainis sind' }).waitFor()
-  expect(await told.count()).toBe(2)
+  const reported = one.getByRole('main').getByRole('listitem')
+  await reported.filter({ hasText: 'Jaan Jõgi mainis sind' }).waitFor()
+  expect(await reported.count()).toBe(2)
   await one.getByRole('main').getByRole('link', { name: 'Talgud' }).first().click()
   const mention = one.getByRole('main').getByRole('link', { name: '@Mari Meri' })
   await mention.waitFor()
@@ -67,11 +67,11 @@ test('FORUM-11 two people at once: a mention and an answer reach the other, are 
   })
   await renamed.click()
   await other.getByRole('heading', { level: 1, name: 'Mari Mets' }).waitFor()
-  // His own doings are not told.
+  // His own actions cause no notification.
   await expectBell(other, 'Sulle')
 })
 
-test('FORUM-11 the next person on the same browser sees no bell of the one before', async () => {
+test('FORUM-11 (browser: storage) the next member on the same browser sees no bell of the previous one', async () => {
   const [mari, jaan] = await people()
   const posts = [{ by: jaan, text: '<p>Tulen.</p>' }]
   const topic = await writtenBefore(site.api, { by: mari, category, title: 'Kohtumine', posts })

@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from '@jest/globals'
-import { type Answer, type Person, startApi, type TestApi, usualPassword } from '../../support/api/api.ts'
+import { type ApiResponse, type Person, startApi, type TestApi, usualPassword } from '../../support/api/api.ts'
 import { apiOfTests } from '../../support/api/apiOfTests.ts'
-import { toolToken } from '../../support/api/toolToken.ts'
+import { apiToken } from '../../support/api/apiToken.ts'
 import { openStream } from '../../support/liveStream.ts'
 import { endConnections } from '../../support/store/database.ts'
 import { until } from '../../support/until.ts'
@@ -10,7 +10,7 @@ const api = apiOfTests()
 let other: TestApi | undefined
 afterAll(() => other?.close())
 
-/** Well below the minute after which sessions are looked up anyway. */
+/** Well below the interval of a minute at which sessions are checked anyway. */
 const soonMs = 20_000
 
 const admin = () => api.person({ status: 4 })
@@ -20,10 +20,10 @@ const signInAgain = async ({ email }: Person) => {
 }
 const parool = 'uus parool'
 
-/** What ends a session of Mari's: her token, and the call that ends it. */
-type Ending = (mari: Person) => Promise<{ token: string; end: () => Promise<Answer> }>
+/** The ways to end a session of Mari's: her token, and the call that ends it. */
+type Ending = (mari: Person) => Promise<{ token: string; end: () => Promise<ApiResponse> }>
 const ofHer =
-  (end: (mari: Person) => Promise<Answer>): Ending =>
+  (end: (mari: Person) => Promise<ApiResponse>): Ending =>
   (mari) =>
     Promise.resolve({ token: mari.token, end: () => end(mari) })
 
@@ -54,7 +54,7 @@ test.each<[string, Ending]>([
   [
     'she revokes the token of her tool',
     async (mari) => {
-      const { _id, token } = await toolToken(api, mari, {
+      const { _id, token } = await apiToken(api, mari, {
         osad: ['foorum'],
         paevi: 30,
         kirjutab: false,
@@ -68,11 +68,11 @@ test.each<[string, Ending]>([
   [
     'an admin revokes the token of her tool',
     async (mari) => {
-      const { _id, token } = await toolToken(api, mari, { osad: ['foorum'], paevi: 30 })
+      const { _id, token } = await apiToken(api, mari, { osad: ['foorum'], paevi: 30 })
       return { token, end: async () => api.call('DELETE', `/api/toolivotmed/${_id}`, { as: await admin() }) }
     },
   ],
-])('LIVE-1 AUTH-7 AUTH-10 when %s, the streams of that session end at every api, and no others', async (_, ending) => {
+])('LIVE-1 AUTH-7 AUTH-10 when %s, the streams of that session end at every API, and no others', async (_, ending) => {
   other ??= await startApi({ databaseUrl: api.databaseUrl })
   const [mari, jaan] = [await api.person(), await api.person()]
   const { token, end } = await ending(mari)
@@ -85,7 +85,7 @@ test.each<[string, Ending]>([
   his.close()
 })
 
-test('LIVE-1 a session that ends while the api has lost the store is noticed when it is back', async () => {
+test('LIVE-1 the end of a session while the API has lost the store closes its streams when the store is back', async () => {
   const mari = await api.person()
   const stream = await openStream(`${api.url}/api/voog`, { headers: { 'x-auth-token': mari.token } })
   await endConnections(/\/(sise_test_\w+)/.exec(api.databaseUrl)?.[1], `query ilike 'listen%' or query = 'select 1'`)

@@ -7,6 +7,7 @@ import { eventOf, type LiveStream, openStream } from '../../support/liveStream.t
 import { startStub } from '../../support/restStub/restStub.ts'
 import { hasNginx, startNginx } from '../../support/servers/nginx.ts'
 import { until } from '../../support/until.ts'
+import { writtenBefore, writtenPost } from '../writtenBefore.ts'
 
 const { api, gateway } = stackOfTests()
 const mari = personOfTests(api, { name: 'Mari' })
@@ -14,7 +15,7 @@ const streams: LiveStream[] = []
 
 afterEach(async () => {
   for (const stream of streams.splice(0)) stream.close()
-  // What the client has left, the gateway leaves too.
+  // The gateway closes its stream when the client has closed its own.
   await until(() => api.app.live.streams.count === 0)
 })
 
@@ -42,34 +43,34 @@ const valuesOf = (stream: LiveStream, field = 'forumEvents') => stream.events.ma
 
 async function write(as: Person) {
   const category = await api.category()
-  const body = { pealkiri: 'Praam', kategooria: category._id, tekst: '<p>Tere!</p>' }
-  const topic = (await api.call('POST', '/api/foorum/teema', { as, body })).body as { _id: string }
-  return { topic, category }
+  return { topic: await writtenBefore(api, { by: as, category }), category }
 }
-const reply = async (as: Person, topic: { _id: string }) =>
-  (await api.call('POST', `/api/foorum/postitus/${topic._id}?piir=1`, { as, body: { tekst: '<p>Tere</p>' } })).body[0]
+const reply = (by: Person, topic: { _id: string }) => writtenPost(api, topic._id, { by, text: '<p>Tere</p>' })
 
 const testWithNginx = hasNginx ? test : test.skip
 
-testWithNginx('LIVE-1 OPS-6 behind the nginx of docs/operations.md events come one by one as they happen', async () => {
-  const nginx = await startNginx([gateway.url])
-  try {
-    const { topic } = await write(mari)
-    const stream = await subscribe(forumEvents, { token: mari.token, at: nginx.url })
-    expect([stream.status, stream.headers['content-encoding']]).toEqual([200, undefined])
-    for (const count of [1, 2]) {
-      await reply(mari, topic)
-      await until(() => stream.events.length === count)
+testWithNginx(
+  'LIVE-1 OPS-6 (stack: nginx) behind the nginx of docs/operations.md events come one by one as they happen',
+  async () => {
+    const nginx = await startNginx([gateway.url])
+    try {
+      const { topic } = await write(mari)
+      const stream = await subscribe(forumEvents, { token: mari.token, at: nginx.url })
+      expect([stream.status, stream.headers['content-encoding']]).toEqual([200, undefined])
+      for (const count of [1, 2]) {
+        await reply(mari, topic)
+        await until(() => stream.events.length === count)
+      }
+      expect(valuesOf(stream)).toMatchObject([{ kind: 'POST_CREATED' }, { kind: 'POST_CREATED' }])
+      stream.close()
+      await until(() => api.app.live.streams.count === 0)
+    } finally {
+      await nginx.stop()
     }
-    expect(valuesOf(stream)).toMatchObject([{ kind: 'POST_CREATED' }, { kind: 'POST_CREATED' }])
-    stream.close()
-    await until(() => api.app.live.streams.count === 0)
-  } finally {
-    await nginx.stop()
-  }
-})
+  },
+)
 
-test('LIVE-1 a tool hears what happens in the forum, and of a topic alone what happens there', async () => {
+test('LIVE-1 (stack: both programs) an API token gets the events of the forum, or of one topic alone', async () => {
   const { topic, category } = await write(mari)
   const all = await subscribe(forumEvents, { token: mari.token })
   const ofTopic = await subscribe('subscription($id:ID!){topicEvents(id:$id){kind topicId}}', {
@@ -98,7 +99,7 @@ test('LIVE-1 a tool hears what happens in the forum, and of a topic alone what h
   ])
 })
 
-test('LIVE-1 whoever hears of the end of the stream hears of a gap before: of the api’s, of the session’s, of the gateway’s', async () => {
+test('LIVE-1 (stack: both programs) a stream ends with a gap event before: at the end of the API, of the session and of the gateway', async () => {
   const [jaan, kati] = [await api.person(), await api.person()]
   const own = await startGateway({ apiUrl: api.url })
   const [ofJaan, ofKati] = [
@@ -117,13 +118,13 @@ test('LIVE-1 whoever hears of the end of the stream hears of a gap before: of th
   await api.restart()
   await until(() => isOver(ofMari))
   expect(valuesOf(ofMari).at(-1)).toMatchObject({ kind: 'GAP' })
-  // The next one is served by the api that has come.
+  // The restarted API serves the next one.
   const again = await subscribe(forumEvents, { token: mari.token })
   const { topic } = await write(mari)
   await eventOf(again, (event) => event.data.forumEvents.topicId === topic._id)
 })
 
-test('LIVE-1 a token that is no session’s is told so, by the code of every other call', async () => {
+test('LIVE-1 (stack: both programs) a token without a session gets the code of every other call', async () => {
   const stream = await subscribe(forumEvents, { token: 'vale' })
   await until(() => stream.hasEnded())
   expect(stream.events[0].errors[0]).toMatchObject({
@@ -135,38 +136,38 @@ test('LIVE-1 a token that is no session’s is told so, by the code of every oth
 describe('the checks of /graphql', () => {
   const codeOf = (stream: LiveStream) => JSON.parse(stream.text()).errors[0].extensions.code as string
   const refused: [what: string, query: string, code: string][] = [
-    ['a variable that it lacks', 'subscription($id:ID!){topicEvents(id:$id){kind}}', 'BAD_USER_INPUT'],
+    ['a missing variable', 'subscription($id:ID!){topicEvents(id:$id){kind}}', 'BAD_USER_INPUT'],
     ['a text that is no GraphQL', 'subscription{', 'GRAPHQL_PARSE_FAILED'],
-    ['a field that the schema lacks', 'subscription{forumEvents{title}}', 'GRAPHQL_VALIDATION_FAILED'],
+    ['an unknown field', 'subscription{forumEvents{title}}', 'GRAPHQL_VALIDATION_FAILED'],
     ['a query', '{me{id}}', 'OPERATION_RESOLUTION_FAILURE'],
     ['a mutation', 'mutation{signOut}', 'OPERATION_RESOLUTION_FAILURE'],
     ['two fields at once', 'subscription{forumEvents{kind} topicEvents(id:"t1"){kind}}', 'GRAPHQL_VALIDATION_FAILED'],
   ]
 
-  test.each(refused)('GQL-3 LIVE-1 %s is refused with its code', async (_what, query, code) => {
+  test.each(refused)('GQL-3 LIVE-1 (stack: the stream) %s is refused with its code', async (_what, query, code) => {
     const stream = await subscribe(query, { token: mari.token })
     expect([stream.status, codeOf(stream)]).toEqual([400, code])
   })
 
-  test('GQL-3 LIVE-1 a stream needs a token, JSON, a reader of events, and a body of the usual size', async () => {
+  test('GQL-3 LIVE-1 (stack: the stream) a stream needs a token, JSON, the Accept header of events, and a body of the usual size', async () => {
     const token = mari.token
-    const asked = async (asking: Subscribing, query = forumEvents) => {
-      const stream = await subscribe(query, asking)
+    const requested = async (options: Subscribing, query = forumEvents) => {
+      const stream = await subscribe(query, options)
       return [stream.status, codeOf(stream)]
     }
-    expect(await asked({})).toEqual([401, 'UNAUTHENTICATED'])
-    // What a form of another site can send.
-    expect(await asked({ token, headers: { 'content-type': 'text/plain' } })).toEqual([415, 'BAD_REQUEST'])
-    expect(await asked({ token, headers: { accept: 'application/json' } })).toEqual([406, 'BAD_REQUEST'])
-    expect(await asked({ token }, '')).toEqual([400, 'BAD_REQUEST'])
-    expect(await asked({ token }, 'a'.repeat(11_000_000))).toEqual([413, 'PAYLOAD_TOO_LARGE'])
-    expect(await asked({ token, variables: { id: Array.from({ length: 2_000 }, () => 1) } })).toEqual([
+    expect(await requested({})).toEqual([401, 'UNAUTHENTICATED'])
+    // Content types that a form of another site can send.
+    expect(await requested({ token, headers: { 'content-type': 'text/plain' } })).toEqual([415, 'BAD_REQUEST'])
+    expect(await requested({ token, headers: { accept: 'application/json' } })).toEqual([406, 'BAD_REQUEST'])
+    expect(await requested({ token }, '')).toEqual([400, 'BAD_REQUEST'])
+    expect(await requested({ token }, 'a'.repeat(11_000_000))).toEqual([413, 'PAYLOAD_TOO_LARGE'])
+    expect(await requested({ token, variables: { id: Array.from({ length: 2_000 }, () => 1) } })).toEqual([
       400,
       'BAD_USER_INPUT',
     ])
   })
 
-  test('LIVE-1 at /graphql a subscription is refused in words', async () => {
+  test('LIVE-1 (stack: the stream) at /graphql a subscription is refused in words', async () => {
     const { errors } = await gateway.query(forumEvents, { token: mari.token })
     expect(errors?.[0]).toMatchObject({
       message: 'Muudatuste voog (subscription) on aadressil /graphql/voog. (rida 1, veerg 1)',
@@ -175,7 +176,7 @@ describe('the checks of /graphql', () => {
   })
 })
 
-test('LIVE-1 REST-8 on a plain server the fields are there, and say that nothing is told', async () => {
+test('LIVE-1 REST-8 (stack: both servers) on a plain server the fields exist, and report that there are no events', async () => {
   const stub = await startStub()
   const plain = await startGateway({ apiUrl: stub.url })
   const stream = await subscribe(forumEvents, { token: stub.tokenOf('mari'), at: plain.url })

@@ -3,8 +3,8 @@ import { apiLevel } from '../../../schema/rules/apiLevel.ts'
 import { type Person, usualPassword } from '../../support/api/api.ts'
 import { findingsOf, siteOfTests } from '../../support/browser/browser.ts'
 import { startGateway, type TestGateway } from '../../support/gateway/gateway.ts'
-import { endConnections } from '../../support/store/database.ts'
 import { until } from '../../support/until.ts'
+import { writtenBefore, writtenPost } from '../writtenBefore.ts'
 
 const site = siteOfTests()
 let mari: Person
@@ -23,19 +23,14 @@ afterEach(() => until(() => streams() === 0))
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true })
 const streams = () => site.api.app.live.streams.count
 
-/** On a slow machine a gateway's first read of the level may fail, and a page that opens meanwhile does not listen. */
+/** On a slow machine the gateway's first read of the level may fail, and a page that opens meanwhile opens no stream. */
 const knowsApi = (gateway: TestGateway) =>
   until(async () => JSON.stringify(await gateway.query('{settings{apiLevel}}')).includes(`"apiLevel":${apiLevel}`))
 
-async function writeTopic(as: Person, title: string) {
-  const body = { pealkiri: title, kategooria: category._id, tekst: '<p>Kes tuleb?</p>' }
-  const topic = (await site.api.call('POST', '/api/foorum/teema', { as, body })).body as { _id: string }
-  return { ...topic, path: `/sise/foorum/sadam/${topic._id}` }
-}
-const reply = async (as: Person, topic: { _id: string }, text: string) => {
-  const path = `/api/foorum/postitus/${topic._id}?piir=1`
-  return (await site.api.call('POST', path, { as, body: { tekst: `<p>${text}</p>` } })).body[0] as { _id: string }
-}
+const writeTopic = (by: Person, title: string) =>
+  writtenBefore(site.api, { by, category, title, text: '<p>Kes tuleb?</p>' })
+const reply = (by: Person, topic: { _id: string }, text: string) =>
+  writtenPost(site.api, topic._id, { by, text: `<p>${text}</p>` })
 
 /** Opens a path in a window of its own, once the stream of its browser is open. */
 async function openLive(path: string, as: Person): Promise<Page> {
@@ -45,11 +40,11 @@ async function openLive(path: string, as: Person): Promise<Page> {
   return page
 }
 
-/** Where the element is, to see whether it moves. */
+/** The position of the element, to detect shifts. */
 const topOf = (page: Page, text: string) =>
   page.getByText(text, { exact: true }).evaluate((element) => element.getBoundingClientRect().top)
 
-test('LIVE-1 two people at once: posts, likes, edits and deletions of the other are there without asking, and nothing moves', async () => {
+test('LIVE-1 (browser: story) two members at once: posts, likes, edits and deletions of the other appear without a request, and nothing shifts', async () => {
   const topic = await writeTopic(mari, 'Praam')
   const first = await reply(mari, topic, 'Esimene')
   const page = await openLive(topic.path, mari)
@@ -79,7 +74,7 @@ test('LIVE-1 two people at once: posts, likes, edits and deletions of the other 
   await page.getByText('Esimene, parandatud', { exact: true }).waitFor({ state: 'detached' })
 })
 
-test('LIVE-1 who writes sees that somebody else has answered, above the field, which stays where it is whatever changes above it', async () => {
+test('LIVE-1 (browser: layout) a member who writes sees above the field that somebody else has answered, and the field stays where it is', async () => {
   const topic = await writeTopic(mari, 'Talgud')
   const page = await openLive(topic.path, mari)
   await button(page, 'Kirjuta vastus…').click()
@@ -91,13 +86,13 @@ test('LIVE-1 who writes sees that somebody else has answered, above the field, w
   const staysAt = async (place: number) => expect(Math.abs((await top()) - place)).toBeLessThan(1)
   const before = await top()
   const post = await reply(jaan, topic, 'Tulen ka')
-  const told = button(page, '1 uus postitus')
-  await told.waitFor()
+  const reported = button(page, '1 uus postitus')
+  await reported.waitFor()
   await staysAt(before)
-  const box = await told.boundingBox()
+  const box = await reported.boundingBox()
   expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(((await field.boundingBox())?.y ?? 0) + 1)
 
-  // What the topic's screen shows above is read again: no 'nobody has answered' any more, and a title of several lines.
+  // The screen of the topic reloads its header: the sentence of the empty topic disappears, and the title has several lines.
   const rename = async (title: string) => {
     const body = { pealkiri: title, kategooria: category._id, tekst: '<p>Kes tuleb?</p>' }
     await site.api.call('PUT', `/api/foorum/teema/${topic._id}`, { as: await site.api.person({ status: 4 }), body })
@@ -109,7 +104,7 @@ test('LIVE-1 who writes sees that somebody else has answered, above the field, w
     await staysAt(before)
   }
 
-  await told.click()
+  await reported.click()
   await page.getByText('Tulen ka', { exact: true }).waitFor()
   await field.focus()
   const after = await top()
@@ -118,7 +113,7 @@ test('LIVE-1 who writes sees that somebody else has answered, above the field, w
   await staysAt(after)
 })
 
-test('LIVE-1 FORUM-11 the bell counts, and the home and a category show what is new when asked', async () => {
+test('LIVE-1 FORUM-11 (browser: layout) the bell counts, and the home page and a category show new posts on request', async () => {
   const topic = await writeTopic(mari, 'Jaanituli')
   const home = await openLive('/sise/', mari)
   await reply(jaan, topic, 'Toon puid')
@@ -131,7 +126,7 @@ test('LIVE-1 FORUM-11 the bell counts, and the home and a category show what is 
   await home.emulateMedia({ forcedColors: 'active' })
   expect(await findingsOf(home)).toEqual([])
   await home.emulateMedia({ forcedColors: null })
-  // At the end of the page it covers nothing, and the keyboard comes to it first.
+  // At the end of the page it covers nothing, and Tab reaches it first.
   await home.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight))
   const last = await home.locator('main a, main button:not([data-live] *)').last().boundingBox()
   const notice = await home.locator('[data-live]').boundingBox()
@@ -152,7 +147,7 @@ test('LIVE-1 FORUM-11 the bell counts, and the home and a category show what is 
   await list.getByText('Uus kai').waitFor()
 })
 
-test('LIVE-1 eight tabs of one browser have one stream, all hear of a post, and pages still load', async () => {
+test('LIVE-1 (browser: many tabs) eight tabs of one browser share one stream, all get the event of a post, and pages still load', async () => {
   const topic = await writeTopic(mari, 'Sadamakai')
   const first = await openLive(topic.path, mari)
   const tabs = [first]
@@ -180,7 +175,7 @@ test('LIVE-1 eight tabs of one browser have one stream, all hear of a post, and 
   await ninth?.getByRole('heading', { level: 1 }).waitFor()
 })
 
-test('LIVE-1 AUTH-4 signing out closes the stream, in all tabs of the browser; the next person is told of their own alone', async () => {
+test('LIVE-1 AUTH-4 (browser: two tabs) signing out closes the stream, in all tabs of the browser; the next member gets only their own events', async () => {
   const ene = await site.api.person({ name: 'Ene Ilus' })
   const kai = await site.api.person({ name: 'Kai Kask' })
   const topic = await writeTopic(ene, 'Väljas')
@@ -202,45 +197,22 @@ test('LIVE-1 AUTH-4 signing out closes the stream, in all tabs of the browser; t
   await page.getByRole('link', { name: /1 lugemata/ }).waitFor()
 })
 
-describe('restarts leave nobody behind', () => {
-  let topic: Awaited<ReturnType<typeof writeTopic>>
-  beforeEach(async () => {
-    topic = await writeTopic(mari, 'Taaskäivitus')
-  })
-
-  test('LIVE-1 what was written after a restart of the api is told', async () => {
-    const page = await openLive(topic.path, mari)
-    await site.api.restart()
-    await reply(jaan, topic, 'Api')
-    await button(page, '1 uus postitus').waitFor()
-    site.problems.length = 0
-  })
-
-  test('LIVE-1 what was written after a restart of PostgreSQL is told', async () => {
-    const page = await openLive(topic.path, mari)
-    const database = /\/(sise_test_\w+)/.exec(site.api.databaseUrl)?.[1]
-    // Without the pool's, so that the reply is not refused.
-    await endConnections(database, `query ilike 'listen%' or query = 'select 1'`)
-    await reply(jaan, topic, 'PostgreSQL')
-    await button(page, '1 uus postitus').waitFor()
-  })
-
-  test('LIVE-1 what was written while the gateway was gone, and after it, is told in a topic and in a list', async () => {
-    let own = await startGateway({ apiUrl: site.api.url })
-    await knowsApi(own)
-    const page = await openLive(`${own.url}${topic.path}`, mari)
-    const list = await openLive(`${own.url}/sise/foorum/sadam`, mari)
-    await own.close()
-    await reply(jaan, topic, 'Maas')
-    own = await startGateway({ apiUrl: site.api.url, port: Number(new URL(own.url).port) })
-    await button(page, '1 uus postitus').waitFor()
-    await button(list, 'Näita, mis on uut').waitFor()
-    await until(() => streams() === 2)
-    await reply(jaan, topic, 'Pärast')
-    await button(page, '2 uut postitust').waitFor()
-    // First, so that nothing asks the gateway that is gone.
-    await site.leavePages()
-    await own.close()
-    site.problems.length = 0
-  })
+test('LIVE-1 (browser: lost connection) posts while the gateway was down, and after it, are shown in a topic and in a list', async () => {
+  const topic = await writeTopic(mari, 'Taaskäivitus')
+  let own = await startGateway({ apiUrl: site.api.url })
+  await knowsApi(own)
+  const page = await openLive(`${own.url}${topic.path}`, mari)
+  const list = await openLive(`${own.url}/sise/foorum/sadam`, mari)
+  await own.close()
+  await reply(jaan, topic, 'Maas')
+  own = await startGateway({ apiUrl: site.api.url, port: Number(new URL(own.url).port) })
+  await button(page, '1 uus postitus').waitFor()
+  await button(list, 'Näita, mis on uut').waitFor()
+  await until(() => streams() === 2)
+  await reply(jaan, topic, 'Pärast')
+  await button(page, '2 uut postitust').waitFor()
+  // First, so that no request reaches the stopped gateway.
+  await site.leavePages()
+  await own.close()
+  site.problems.length = 0
 })

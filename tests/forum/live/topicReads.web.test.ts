@@ -7,17 +7,17 @@ import { liveEvents } from '../../../web/forum/live/liveEvents.ts'
 import { readTopicAgain } from '../../../web/forum/live/LiveTopic.tsx'
 
 const topicId = 't1'
-/** What was asked, in order: `post p1`, `topic t1`. */
-let asked: string[]
+/** The reads, in order: `post p1`, `topic t1`. */
+let requested: string[]
 let isDown: boolean
 let stop: () => void
 
 beforeEach(() => {
   jest.useFakeTimers()
-  asked = []
+  requested = []
   isDown = false
   const link = new ApolloLink(({ operationName, variables: { id } }) => {
-    asked.push(`${operationName} ${String(id)}`)
+    requested.push(`${operationName} ${String(id)}`)
     return isDown ? throwError(() => new TypeError('Failed to fetch')) : of({ data: { topic: null } })
   })
   const client = new ApolloClient({ link, cache: createCache() })
@@ -35,15 +35,15 @@ afterEach(() => {
   jest.useRealTimers()
 })
 
-/** Passes an event on. @returns what is asked then */
+/** Passes an event on. @returns the reads that it causes */
 async function hear(kind: string, postId?: string): Promise<string[]> {
-  asked = []
+  requested = []
   liveEvents.call({ kind, topicId, postId: postId ?? null, byId: 'jaan' })
   await jest.advanceTimersByTimeAsync(2_000)
-  return asked.toSorted()
+  return requested.toSorted()
 }
 
-test('LIVE-1 a like that could not be read when the line broke is read with what happens next', async () => {
+test('LIVE-1 a like that could not be read when the connection broke is read with the next event', async () => {
   isDown = true
   expect(await hear('LIKES_CHANGED', 'p1')).toEqual(['LivePost p1'])
   isDown = false
@@ -51,7 +51,7 @@ test('LIVE-1 a like that could not be read when the line broke is read with what
   expect(await hear('LIKES_CHANGED', 'p2')).toEqual(['LivePost p2'])
 })
 
-test('LIVE-1 a gap whose posts could not be read is made up for after the next event', async () => {
+test('LIVE-1 a gap whose posts could not be read is filled after the next event', async () => {
   isDown = true
   expect(await hear('GAP')).toEqual(['LivePosts t1', 'LiveTopic t1'])
   isDown = false

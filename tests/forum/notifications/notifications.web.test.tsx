@@ -25,7 +25,7 @@ const following = async (path: string) =>
 
 const bell = (name: string) => screen.findAllByRole('link', { name })
 
-test('FORUM-11 the bell counts what is for the member, leads to it, and is quiet when it was read', async () => {
+test('FORUM-11 the bell counts the notifications of the member, leads to them, and shows no count when they were read', async () => {
   const { user, router } = await renderApp('/sise/kalender', { server })
   const [link] = await bell('Sulle: 2 lugemata')
   await user.click(link!)
@@ -53,7 +53,7 @@ test.each([
   expect(screen.getByRole('link', { name: `Sulle: ${shown} lugemata` })).toHaveTextContent(shown)
 })
 
-test('FORUM-11 likes are told once', async () => {
+test('FORUM-11 likes are shown once', async () => {
   const first = await renderApp('/sise/sulle', { server })
   await screen.findByText(/meeldinud 1 korra/)
   await waitFor(() => expect(first.sentNames()).toContain('MarkLikesSeen'))
@@ -62,7 +62,7 @@ test('FORUM-11 likes are told once', async () => {
   await waitFor(() => expect(screen.queryByText(/meeldinud/)).toBeNull())
 })
 
-test('FORUM-11 a member follows a topic and a category, and a choice that is refused says so and goes back', async () => {
+test('FORUM-11 a member follows a topic and a category, and a refused level says so and is reverted', async () => {
   const { user, router } = await renderApp(other, { server })
   await heading('Muu')
   await user.click(await screen.findByRole('button', { name: 'Teema jälgimine: Ei jälgi' }))
@@ -78,7 +78,7 @@ test('FORUM-11 a member follows a topic and a category, and a choice that is ref
   expect(screen.getByRole('button', { name: 'Kategooria jälgimine: Ei jälgi' })).toBeVisible()
 })
 
-test('FORUM-11 on a server that does not tell it there is no bell, no choice and no such screen', async () => {
+test('FORUM-11 a server without notifications has no bell, no levels and no such screen', async () => {
   const { router } = await renderApp('/sise/foorum/sadam', {
     server: forumServer([topic('t1', { pealkiri: 'Praam' })]),
   })

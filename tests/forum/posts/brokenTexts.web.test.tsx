@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals'
 import { screen, within } from '@testing-library/react'
-import { forgetEverything, heading, renderApp } from '../../support/web/web.tsx'
-import { pressMore } from '../browsing.ts'
+import { pressMore } from '../../support/web/pressMore.ts'
+import { clearEverything, heading, renderApp } from '../../support/web/web.tsx'
 import { forumServer, mari, post, topic } from '../forumRows.ts'
 
 const notShown = 'Seda teksti ei õnnestunud näidata.'
@@ -18,7 +18,7 @@ beforeEach(() => {
   logged = jest.spyOn(console, 'error').mockImplementation(() => {})
 })
 afterEach(() => {
-  forgetEverything()
+  clearEverything()
   jest.restoreAllMocks()
 })
 
@@ -36,7 +36,7 @@ const server = () =>
     topic('t2', { pealkiri: 'Katkine', tekst: '<p>katki</p>', user: mari, postitused: [post('p4')] }),
   ])
 
-test('FORUM-6 a moderator deletes a post whose text cannot be shown, and everything else stays readable', async () => {
+test('FORUM-6 a moderator deletes a post whose text cannot be rendered, and everything else stays readable', async () => {
   const { user } = await renderApp('/sise/foorum/sadam/t1', { server: server(), token: 'moderaator-token' })
   await heading('Praam')
   expect(await screen.findByText('Terve teema')).toBeVisible()
@@ -53,14 +53,14 @@ test('FORUM-6 a moderator deletes a post whose text cannot be shown, and everyth
   expect(screen.getAllByText(notShown)).toHaveLength(1)
 })
 
-test('FORUM-3 a topic whose own text cannot be shown is opened, with its posts', async () => {
+test('FORUM-3 a topic whose own text cannot be rendered is opened, with its posts', async () => {
   await renderApp('/sise/foorum/sadam/t2', { server: server() })
   await heading('Katkine')
   expect(await screen.findByText(notShown)).toBeVisible()
   expect(screen.getByText('Postitus p4')).toBeVisible()
 })
 
-test('FORUM-6 a text that the editor cannot open says so, and the form round it stays', async () => {
+test('FORUM-6 a text that the editor cannot open says so, and the form around it stays', async () => {
   const { user } = await renderApp('/sise/foorum/muuda/t2', { server: server() })
   expect(await screen.findByText('Tekstiväljaga läks midagi valesti. Tekst on alles.')).toBeVisible()
   expect(screen.getByLabelText('Pealkiri')).toHaveValue('Katkine')

@@ -33,11 +33,11 @@ const open = async (as: Person, width: number) => {
 test.each([
   [1280, 92],
   [390, 116],
-])('FORUM-3 at %i px a post of one line is at most %i px high, liked or not', async (width, most) => {
+])('FORUM-3 (browser: layout) at %i px a post of one line is at most %i px high, liked or not', async (width, most) => {
   const page = await open(mari, width)
   const heights = await page.locator('[data-post]').evaluateAll((posts) =>
     posts.map((post) => {
-      // Those out of sight are as high as the browser guesses.
+      // Posts out of sight have the height that the browser estimates.
       post.scrollIntoView()
       return post.getBoundingClientRect().height
     }),
@@ -47,7 +47,7 @@ test.each([
   expect(Math.min(...heights)).toBeGreaterThan(60)
 })
 
-/** The names of what Tab stops at, from the top of the page to where it began. */
+/** The names of the tab stops, from the top of the page until they repeat. */
 async function tabStops(page: Page): Promise<string[]> {
   const stops: string[] = []
   for (;;) {
@@ -61,7 +61,7 @@ async function tabStops(page: Page): Promise<string[]> {
   }
 }
 
-test('FORUM-3 a topic of 17 posts has at most 60 tab stops for a moderator too, and every action is reached by arrow keys', async () => {
+test('FORUM-3 (browser: tab stops) a topic of 17 posts has at most 60 tab stops for a moderator too, and arrow keys reach every action', async () => {
   const page = await open(moderator, 1280)
   await page.locator('body').evaluate((body) => body.focus())
   const stops = await tabStops(page)
@@ -86,9 +86,9 @@ test('FORUM-3 a topic of 17 posts has at most 60 tab stops for a moderator too, 
   expect(await focused()).toBe('Veel tegevusi: Mari Meri')
 })
 
-test('FORUM-3 WCAG 2.4.6 each post is called by its author and time, and its date leads to it', async () => {
+test('FORUM-3 WCAG 2.4.6 (browser: accessible names) the accessible name of each post is its author and time, and its date is a link to it', async () => {
   const page = await open(mari, 390)
-  // The library of dates comes after the posts, and a busy machine comes here later than a moment after they were written.
+  // The library of dates loads after the posts, so that on a busy machine the relative times may have changed.
   const posts = page.getByRole('listitem', { name: /^(Mari Meri|Jaan Jõgi) .*tagasi$/ })
   await posts.nth(16).waitFor()
   expect(await posts.count()).toBe(17)
@@ -102,7 +102,7 @@ test('FORUM-3 WCAG 2.4.6 each post is called by its author and time, and its dat
   await page.waitForFunction((post) => document.activeElement?.id === post, id)
 })
 
-test('FORUM-4 on a phone the fingers’ targets are 44 px, and the actions behind the dots stay within the window', async () => {
+test('FORUM-4 (browser: layout) on a phone touch targets are 44 px, and the actions in the menu stay within the window', async () => {
   const page = await open(mari, 390)
   const last = page.locator('[data-post]').nth(16)
   await last.scrollIntoViewIfNeeded()

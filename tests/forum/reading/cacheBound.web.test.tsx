@@ -2,12 +2,12 @@ import type { ApolloClient, InMemoryCache } from '@apollo/client'
 import { afterEach, expect, test } from '@jest/globals'
 import { act, screen, within } from '@testing-library/react'
 import { TopicDocument } from '../../../web/forum/generated.ts'
-import { keepRecentPosts, maxPosts } from '../../../web/forum/reading/useTopicVisit.ts'
-import { forgetEverything, heading, renderApp } from '../../support/web/web.tsx'
+import { limitCachedPosts, maxPosts } from '../../../web/forum/reading/useTopicVisit.ts'
+import { clearEverything, heading, renderApp } from '../../support/web/web.tsx'
 import { go, typeInto } from '../browsing.ts'
 import { forumServer, postsInARow, topic } from '../forumRows.ts'
 
-afterEach(forgetEverything)
+afterEach(clearEverything)
 
 const perTopic = 50
 const topicIds = Array.from({ length: 30 }, (_, at) => `t${at + 1}`)
@@ -20,30 +20,30 @@ const longForum = (inFirst = perTopic) =>
     }),
   )
 
-/** Loads topics one after the other, as their screens do. @returns how many posts were in the cache after each */
+/** Loads topics one after the other, as their screens do. @returns the number of cached posts after each */
 async function visit(client: ApolloClient, ids: readonly string[]): Promise<number[]> {
   const cache = client.cache as InMemoryCache
   const counts: number[] = []
   for (const id of ids) {
     await act(() => client.query({ query: TopicDocument, variables: { id, from: 'FIRST_UNREAD' } }))
-    act(() => keepRecentPosts(cache, id))
+    act(() => limitCachedPosts(cache, id))
     counts.push(Object.keys(cache.extract()).filter((key) => key.startsWith('Post:')).length)
   }
   return counts
 }
 
-test('GQL-6 who reads thirty topics keeps the posts of the last ones, however many they were', async () => {
+test('GQL-6 after thirty topics the cache holds the posts of the last ones, whatever their number', async () => {
   const { client } = await renderApp('/sise', { server: longForum() })
   const counts = await visit(client, topicIds)
   expect(counts.slice(0, 11)).toEqual(topicIds.slice(0, 11).map((_, at) => (at + 1) * perTopic))
   expect(Math.max(...counts)).toBeLessThanOrEqual(maxPosts + 2 * perTopic)
-  // The topics themselves stay for the lists, and the last ones with their posts for the way back.
+  // The topics themselves stay for the lists, and the last ones with their posts for going back.
   const cached = client.extract() as Record<string, object>
   expect(topicIds.filter((id) => !cached[`Topic:${id}`])).toEqual([])
   expect(topicIds.slice(-5).filter((id) => !('postPage' in cached[`Topic:${id}`]!))).toEqual([])
 })
 
-test('GQL-6 FORUM-3 FORUM-6 a reply is begun, thirty topics are read, and back there its posts and the reply stand and it is sent', async () => {
+test('GQL-6 FORUM-3 FORUM-6 a reply is begun, thirty topics are read, and on return its posts and the reply are there and it can be sent', async () => {
   const server = longForum(1)
   const { client, router, user } = await renderApp('/sise/foorum/sadam/t1', { server })
   await heading('Teema t1')

@@ -1,20 +1,20 @@
 import { afterEach, expect, test } from '@jest/globals'
 import { act, screen, waitFor } from '@testing-library/react'
 import { hold } from '../../support/restStub/faults.ts'
-import { forgetEverything, heading, renderApp } from '../../support/web/web.tsx'
+import { clearEverything, heading, renderApp } from '../../support/web/web.tsx'
 import { go } from '../browsing.ts'
 import { forumServer, topic } from '../forumRows.ts'
 
-afterEach(forgetEverything)
+afterEach(clearEverything)
 
 /** A forum that delays its responses to matching requests until `release` is called. */
-function heldServer(on: RegExp) {
+function delayedServer(on: RegExp) {
   const server = forumServer([topic('t1', { pealkiri: 'Talgud' })])
   return { server, release: hold(server, on) }
 }
 
-test('ROUTE-5 W18 forum: a topic is called by its title at once where the row pressed has told it', async () => {
-  const { server, release } = heldServer(/^GET .*\/teema\/t1/)
+test('ROUTE-5 W18 forum: a topic has its title at once where the pressed row has it', async () => {
+  const { server, release } = delayedServer(/^GET .*\/teema\/t1/)
   const { user } = await renderApp('/sise/foorum/sadam', { server })
   await user.click(await screen.findByRole('link', { name: 'Talgud' }))
   const title = await heading('Talgud')
@@ -26,8 +26,8 @@ test('ROUTE-5 W18 forum: a topic is called by its title at once where the row pr
   expect(title).toHaveFocus()
 })
 
-test('ROUTE-5 W18 forum: a heading whose title is not known yet takes the focus once it says it', async () => {
-  const { server, release } = heldServer(/^GET .*\/teema\/t1/)
+test('ROUTE-5 W18 forum: a heading takes the focus once its title is loaded', async () => {
+  const { server, release } = delayedServer(/^GET .*\/teema\/t1/)
   const { router } = await renderApp('/sise/kalender', { server })
   await heading('Kalender')
   await go(router, '/foorum/sadam/t1')
@@ -39,8 +39,8 @@ test('ROUTE-5 W18 forum: a heading whose title is not known yet takes the focus 
   expect(document.title).toBe('Talgud · Sise')
 })
 
-test('ROUTE-5 W18 forum: whoever has gone on meanwhile is not called back to the heading', async () => {
-  const { server, release } = heldServer(/^GET .*\/kategooria\/sadam/)
+test('ROUTE-5 W18 forum: a heading does not take the focus from a user who has moved on', async () => {
+  const { server, release } = delayedServer(/^GET .*\/kategooria\/sadam/)
   const { user, router } = await renderApp('/sise/kalender', { server })
   await heading('Kalender')
   await go(router, '/foorum/sadam')

@@ -2,7 +2,8 @@ import type { Page } from 'playwright-core'
 import type { Person } from '../../support/api/api.ts'
 import { findingsOf, siteOfTests } from '../../support/browser/browser.ts'
 import type { Opening } from '../../support/browser/launch.ts'
-import { postsOnServer, type WrittenTopic } from '../writtenBefore.ts'
+import { quiet } from '../../support/browser/quiet.ts'
+import type { WrittenTopic } from '../writtenBefore.ts'
 import { longTopic } from './longTopic.ts'
 
 const site = siteOfTests()
@@ -37,11 +38,11 @@ const topOf = (page: Page, number: number) =>
 
 /** Waits until nothing moves any more. */
 async function settled(page: Page) {
-  await page.waitForLoadState('networkidle')
+  await quiet(page)
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
 }
 
-test('REST-6 FORUM-3 a long topic opens at its beginning for a new reader, and scrolling loads more', async () => {
+test('REST-6 FORUM-3 (browser: scrolling) a long topic opens at its beginning for a new reader, and scrolling loads more', async () => {
   const page = await open()
   await textOf(page, 1).waitFor()
   expect(await ends(page)).toEqual([1, 50])
@@ -55,7 +56,7 @@ test('REST-6 FORUM-3 a long topic opens at its beginning for a new reader, and s
   await textOf(page, 150).waitFor({ state: 'attached' })
 })
 
-test('FORUM-3 a returning reader finds the first unread post below a line, and the earlier ones above it', async () => {
+test('FORUM-3 (browser: layout) a returning reader sees the first unread post below a line, and the earlier ones above it', async () => {
   const first = await open()
   await textOf(first, 50).waitFor({ state: 'attached' })
   await settled(first)
@@ -78,21 +79,24 @@ test.each([
     'where the browser does not (Safari)',
     '* { overflow-anchor: none !important; content-visibility: visible !important }',
   ],
-])('FORUM-3 what one reads stays where it is while earlier posts are put above it %s', async (_, style) => {
-  const page = await open({}, `#postitus-${topic.ids[149]}`)
-  if (style) await page.addStyleTag({ content: style })
-  await textOf(page, 150).waitFor()
-  await settled(page)
-  expect(await ends(page)).toEqual([125, 174])
-  const before = await topOf(page, 151)
-  // Clicked by a script: Playwright would scroll to the button, which is far above.
-  await button(page, 'Näita varasemaid postitusi').evaluate((element: HTMLElement) => element.click())
-  await textOf(page, 75).waitFor({ state: 'attached' })
-  await settled(page)
-  expect(Math.abs((await topOf(page, 151)) - before)).toBeLessThan(3)
-})
+])(
+  'FORUM-3 (browser: scrolling) the visible post stays where it is while earlier posts are inserted above it %s',
+  async (_, style) => {
+    const page = await open({}, `#postitus-${topic.ids[149]}`)
+    if (style) await page.addStyleTag({ content: style })
+    await textOf(page, 150).waitFor()
+    await settled(page)
+    expect(await ends(page)).toEqual([125, 174])
+    const before = await topOf(page, 151)
+    // Clicked by a script: Playwright would scroll to the button, which is far above.
+    await button(page, 'Näita varasemaid postitusi').evaluate((element: HTMLElement) => element.click())
+    await textOf(page, 75).waitFor({ state: 'attached' })
+    await settled(page)
+    expect(Math.abs((await topOf(page, 151)) - before)).toBeLessThan(3)
+  },
+)
 
-test('REST-6 scrolling up towards the earlier posts puts them there, and what one reads stays', async () => {
+test('REST-6 (browser: scrolling) scrolling up loads the earlier posts, and the visible post stays where it is', async () => {
   const page = await open({}, `#postitus-${topic.ids[149]}`)
   await textOf(page, 150).waitFor()
   await settled(page)
@@ -106,7 +110,7 @@ test('REST-6 scrolling up towards the earlier posts puts them there, and what on
   expect(await topOf(page, 75)).toBeLessThan(-3000)
 })
 
-test('FORUM-7 a link to a post far away opens the page round it, on a phone too', async () => {
+test('FORUM-7 (browser: layout) a link to a post far away opens the page around it, on a phone too', async () => {
   const page = await open({ width: 390 }, `#postitus-${topic.ids[199]}`)
   await textOf(page, 200).waitFor()
   await settled(page)
@@ -116,13 +120,7 @@ test('FORUM-7 a link to a post far away opens the page round it, on a phone too'
   expect(await findingsOf(page)).toEqual([])
 })
 
-test('FORUM-7 a link to a post that is gone says so and shows the topic', async () => {
-  const page = await open({}, '#postitus-01890000-0000-7000-8000-000000000000')
-  await page.getByText('Seda postitust enam ei ole.').first().waitFor()
-  await textOf(page, 1).waitFor()
-})
-
-test('FORUM-3 going back and reloading come back to the same place', async () => {
+test('FORUM-3 (browser: scrolling) going back and reloading restore the position', async () => {
   const page = await open({}, `#postitus-${topic.ids[199]}`)
   await textOf(page, 200).waitFor()
   await settled(page)
@@ -154,20 +152,7 @@ test('FORUM-3 going back and reloading come back to the same place', async () =>
   expect(Math.abs((await topOf(page, number)) - top)).toBeLessThan(3)
 })
 
-test('FORUM-6 a reply from the middle of a long topic leads to the end, where it stands', async () => {
-  const page = await open()
-  await textOf(page, 1).waitFor()
-  await button(page, 'Vasta').click()
-  await page.getByRole('textbox', { name: 'Sinu vastus' }).waitFor()
-  await page.keyboard.type('Tulen ka')
-  await page.keyboard.press('Control+Enter')
-  await page.getByText('Vastus on saadetud.').first().waitFor()
-  await page.getByText('Tulen ka').waitFor()
-  await textOf(page, 300).waitFor()
-  expect((await postsOnServer(site.api, topic._id, jaan)).at(-1)).toBe('<p>Tulen ka</p>')
-})
-
-test('FORUM-3 the newest post is one press away', async () => {
+test('FORUM-3 (browser: focus) the newest post is one press away', async () => {
   const page = await open({ width: 390 })
   await textOf(page, 1).waitFor()
   await button(page, 'Viimane postitus').tap()

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals'
 import { sql } from 'drizzle-orm'
-import type { Answer, Person } from '../../support/api/api.ts'
+import type { ApiResponse, Person } from '../../support/api/api.ts'
 import { apiOfTests, personOfTests } from '../../support/api/apiOfTests.ts'
 import { writtenBefore, writtenPost, type WrittenTopic } from '../writtenBefore.ts'
 
@@ -25,7 +25,7 @@ const now = async () => {
   return new Date(rows[0]?.now ?? 0).toISOString()
 }
 
-test('FORUM-10 what is new tells where one reads on, how much there is, and how the last post begins', async () => {
+test('FORUM-10 the news have the reading position, the number of new posts, and the beginning of the last post', async () => {
   const category = await api.category({ name: 'Sadam', slug: 'sadam' })
   const topic = await writtenBefore(api, {
     by: mari,
@@ -60,10 +60,10 @@ test('FORUM-10 what is new tells where one reads on, how much there is, and how 
   expect(news?.katkend.length).toBeLessThanOrEqual(80)
 })
 
-test('FORUM-10 exactly the topics that a category marks as unread, of the last 14 days, are new, for each reader', async () => {
+test('FORUM-10 the topics that a category marks as unread, of the last 14 days, are exactly the news, for each reader', async () => {
   const categories = await Promise.all(['yks', 'kaks', 'kolm'].map((slug) => api.category({ slug })))
   const people = await Promise.all(Array.from({ length: 4 }, () => api.person()))
-  // Each topic by somebody, with posts by some, read by some up to some post, some of them long ago.
+  // Topics by various authors, with posts by some, read by some up to some post, some of them long ago.
   await api.db.execute(sql`select setseed(0.4)`)
   await api.db.execute(sql`
     with people as (select array_agg(_id) as ids from users where _id = any(${sql.param(people.map(({ _id }) => _id))}::uuid[]))
@@ -101,7 +101,7 @@ test('FORUM-10 exactly the topics that a category marks as unread, of the last 1
     const counts = (await get(person)).body.kategooriad as { _id: string; hulk: number }[]
     expect(ids.map((id) => counts.find(({ _id }) => _id === id)?.hulk ?? 0)).toEqual(unread.map((list) => list.length))
     marked += unread.flat().length
-    // Where one reads on is what the topic itself says.
+    // The reading position is the one that the topic itself has.
     for (const { teema, esimeneLugemata } of found.slice(0, 5)) {
       const opened = await api.call('GET', `/api/foorum/teema/${teema._id}?piir=50&alates=lugemata`, {
         as: person,
@@ -113,12 +113,12 @@ test('FORUM-10 exactly the topics that a category marks as unread, of the last 1
   expect(marked).toBeGreaterThan(20)
 })
 
-test('FORUM-10 what was written before a member registered is neither new nor counted, and stays marked in its category', async () => {
+test('FORUM-10 posts from before a member registered are neither new nor counted, and stay marked in their category', async () => {
   const category = await api.category()
   const by = mari
   const topics = {
     old: await writtenBefore(api, { by, category, title: 'Vana', posts: [{ by: jaan, text: '<p>Ammu.</p>' }] }),
-    answered: await writtenBefore(api, {
+    returned: await writtenBefore(api, {
       by,
       category,
       title: 'Vastatud',
@@ -129,20 +129,20 @@ test('FORUM-10 what was written before a member registered is neither new nor co
   const leida = await api.person()
   await api.db.execute(sql`update users set registreeritud = clock_timestamp() where _id = ${leida._id}`)
   expect((await get(leida)).body).toEqual({ teemad: [], kategooriad: [] })
-  await writtenPost(api, topics.answered._id, { by: jaan, text: '<p>Nüüd.</p>' })
+  await writtenPost(api, topics.returned._id, { by: jaan, text: '<p>Nüüd.</p>' })
   await writtenPost(api, topics.own._id, { by: leida, text: '<p>Minu vastus.</p>' })
   await writtenBefore(api, { by, category, title: 'Uus' })
-  const answered = await api.call('GET', `/api/foorum/teema/${topics.answered._id}`, {
+  const returned = await api.call('GET', `/api/foorum/teema/${topics.returned._id}`, {
     as: leida,
     headers: { prefer: 'peek' },
   })
   const shown = (await newsOf(leida)).map((one) => [one.teema.pealkiri, one.lugemataHulk, one.esimeneLugemata])
   expect(shown).toEqual([
     ['Uus', 0, null],
-    ['Vastatud', 1, answered.body.postitused[1]._id],
+    ['Vastatud', 1, returned.body.postitused[1]._id],
   ])
   expect((await get(leida)).body.kategooriad).toEqual([{ _id: category._id, hulk: 2 }])
-  // FORUM-2 marks them all.
+  // The list of FORUM-2 marks them all.
   const { body } = await api.call('GET', `/api/foorum/kategooria/${category.slug}`, { as: leida })
   expect((body as { loetud: boolean }[]).map(({ loetud }) => loetud)).toEqual([false, false, false, false])
   await writtenPost(api, topics.own._id, { by: mari, text: '<p>Aitäh.</p>' })
@@ -150,18 +150,18 @@ test('FORUM-10 what was written before a member registered is neither new nor co
   expect((await newsOf(leida))[0]).toMatchObject({ teema: { pealkiri: 'Oma vastus' }, lugemataHulk: 1 })
 })
 
-test('REST-6 forum: the pages of what is new are together the whole list', async () => {
+test('REST-6 forum: the pages of the news are together the complete list', async () => {
   const reader = await api.person()
   const whole = await newsOf(reader)
   expect(whole.length).toBeGreaterThan(12)
   const first = await get(reader)
   expect(first.body.teemad).toEqual(whole.slice(0, 10))
   const next = /<([^>]*)>; rel="next"/.exec(first.headers.get('link') ?? '')?.[1] ?? ''
-  const second: Answer = await api.call('GET', next, { as: reader })
+  const second: ApiResponse = await api.call('GET', next, { as: reader })
   expect(second.body.teemad).toEqual(whole.slice(10, 20))
 })
 
-test('FORUM-10 all is marked read up to a time, in a category or everywhere, and what came later stays new', async () => {
+test('FORUM-10 all is marked read up to a time, in a category or everywhere, and later posts stay new', async () => {
   const reader = await api.person()
   const [harbour, village] = [await api.category(), await api.category()]
   const inHarbour = await writtenBefore(api, { by: mari, category: harbour })
@@ -173,7 +173,7 @@ test('FORUM-10 all is marked read up to a time, in a category or everywhere, and
   expect(await idsOf()).not.toContain(inHarbour._id)
   expect(await idsOf()).toContain(inVillage._id)
   expect((await mark(reader, { kuni })).status).toBe(200)
-  // A retry after a lost answer changes nothing.
+  // A retry after a lost response changes nothing.
   expect((await mark(reader, { kuni })).body).toEqual({ loetud: 0 })
   const left = await newsOf(reader)
   expect(left.map(({ teema, lugemataHulk }) => [teema._id, lugemataHulk])).toEqual([[inVillage._id, 1]])
@@ -186,8 +186,8 @@ test('FORUM-10 all is marked read up to a time, in a category or everywhere, and
 test('FORUM-10 two tabs mark all as read at once', async () => {
   const reader = await api.person()
   const kuni = await now()
-  const answers = await Promise.all(Array.from({ length: 6 }, () => mark(reader, { kuni })))
-  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 200])
+  const responses = await Promise.all(Array.from({ length: 6 }, () => mark(reader, { kuni })))
+  expect(responses.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 200])
   expect(await newsOf(reader)).toEqual([])
 })
 
@@ -197,7 +197,7 @@ test.each([
   [{ kuni: '0000-01-01T00:00:00.000Z' }, 'kuni'],
   [{ kuni: '2026-01-01T00:00:00.000Z', kategooria: 'x' }, 'kategooria'],
 ])('FORUM-10 a mark of %j is refused in words', async (body, field) => {
-  const answer = await mark(mari, body)
-  expect(answer.status).toBe(400)
-  expect(Object.keys(answer.body.valjad as object)).toEqual([field])
+  const response = await mark(mari, body)
+  expect(response.status).toBe(400)
+  expect(Object.keys(response.body.valjad as object)).toEqual([field])
 })

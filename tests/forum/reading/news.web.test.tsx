@@ -22,11 +22,11 @@ const news = () => server.send('GET', '/api/foorum/uued', undefined, server.memb
 
 const newsList = async () => within(await screen.findByRole('region', { name: 'Mis on uut' }))
 const button = (name: string) => screen.getByRole('button', { name })
-/** Times of the browser's timers only, as Apollo and the server of the test need theirs. */
+/** Fakes the browser's timers only, as Apollo and the test server need real ones. */
 const fakeTimers = () =>
   jest.useFakeTimers({ doNotFake: ['nextTick', 'queueMicrotask', 'performance', 'Date', 'setImmediate'] })
 
-test('FORUM-10 a member sees on the home what is new, each leading to its first unread post', async () => {
+test('FORUM-10 a member sees the news on the home page, each leading to its first unread post', async () => {
   const { ferry, quay } = await open()
   const rows = (await newsList()).getAllByRole('listitem')
   const [first] = (await server.send('GET', `/api/foorum/teema/${ferry._id}`)).postitused
@@ -38,12 +38,12 @@ test('FORUM-10 a member sees on the home what is new, each leading to its first 
   expect(rows[1]).toHaveTextContent('2 uut')
   expect(rows[1]).toHaveTextContent('Peeter Paadimees Kell viis.')
   expect(rows[0]).toHaveTextContent('uus teema')
-  // The categories say how much of theirs it is, and lead to the latest topic.
+  // The categories show their numbers, and link to the latest topic.
   expect(screen.getByRole('heading', { level: 2, name: /Sadam ja laevaühendus/ })).toHaveTextContent('1 lugemata teema')
   expect(screen.getAllByRole('link', { name: 'Praam' }).map((link) => link.getAttribute('href'))).toContain(ferry.path)
 })
 
-test('FORUM-10 who has read everything, and who is on another server, sees the categories alone', async () => {
+test('FORUM-10 a member who has read everything, and one on a plain server, see the categories alone', async () => {
   for (const quiet of [server, forumServer([topic('t1')], { unread: ['t1'] })]) {
     const { leave } = await renderApp('/sise', { server: quiet })
     await screen.findByRole('heading', { level: 2, name: 'Sadam ja laevaühendus' })
@@ -52,7 +52,7 @@ test('FORUM-10 who has read everything, and who is on another server, sees the c
   }
 })
 
-test('FORUM-10 all is marked as read when the press cannot be undone any more, and what came later stays unread', async () => {
+test('FORUM-10 all is marked as read when the undo has expired, and later posts stay unread', async () => {
   const { sentNames } = await open()
   await newsList()
   fakeTimers()
@@ -69,7 +69,7 @@ test('FORUM-10 all is marked as read when the press cannot be undone any more, a
   expect(screen.queryByRole('button', { name: 'Võta tagasi' })).toBeNull()
 })
 
-test('FORUM-10 a press that is taken back marks nothing, and the list is there again', async () => {
+test('FORUM-10 an undone press marks nothing, and the list is restored', async () => {
   const { sentNames, router } = await open()
   await newsList()
   fireEvent.click(button('Märgi kõik loetuks'))
@@ -80,7 +80,7 @@ test('FORUM-10 a press that is taken back marks nothing, and the list is there a
   expect(sentNames()).not.toContain('MarkForumRead')
 })
 
-test('FORUM-10 who leaves the screen within the ten seconds has marked all as read', async () => {
+test('FORUM-10 a member who leaves the screen within the ten seconds has marked all as read', async () => {
   const { sentNames, router } = await open()
   await newsList()
   fireEvent.click(button('Märgi kõik loetuks'))
@@ -89,7 +89,7 @@ test('FORUM-10 who leaves the screen within the ten seconds has marked all as re
   await waitFor(() => expect(sentNames()).toContain('MarkForumRead'))
 })
 
-test('FORUM-10 who signs out within the ten seconds marks nothing in the name of who comes next', async () => {
+test('FORUM-10 a member who signs out within the ten seconds marks nothing for the next member', async () => {
   const { sentNames, user } = await open()
   await newsList()
   fireEvent.click(button('Märgi kõik loetuks'))
@@ -99,7 +99,7 @@ test('FORUM-10 who signs out within the ten seconds marks nothing in the name of
   expect(sentNames()).not.toContain('MarkForumRead')
 })
 
-test('FORUM-10 a mark that the server refuses is told, and the list is there again', async () => {
+test('FORUM-10 a refused mark is reported, and the list is restored', async () => {
   const { client } = await open()
   await newsList()
   const network = losableNetwork(client)
@@ -108,6 +108,8 @@ test('FORUM-10 a mark that the server refuses is told, and the list is there aga
   network.lost = true
   await act(() => jest.advanceTimersByTimeAsync(10_500))
   jest.useRealTimers()
-  expect(await screen.findByText(/Kõike ei õnnestunud loetuks märkida/)).toBeInTheDocument()
+  expect(
+    await screen.findByText(/Kõike ei õnnestunud loetuks märkida\. Serveriga ei saa ühendust\./),
+  ).toBeInTheDocument()
   expect((await newsList()).getAllByRole('listitem')).toHaveLength(2)
 })

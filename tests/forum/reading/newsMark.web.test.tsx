@@ -24,7 +24,7 @@ const unmarked = async () => {
   expect(document.title).not.toMatch(/^• /)
 }
 
-test('FORUM-10 something new in the forum marks its section and the tab on every screen, until it is read', async () => {
+test('FORUM-10 news in the forum mark its section and the tab on every screen, until they are read', async () => {
   const { router, sentNames, ferry } = await open('/sise/kasutajad')
   await heading('Kasutajad')
   await marked()
@@ -36,7 +36,7 @@ test('FORUM-10 something new in the forum marks its section and the tab on every
   await unmarked()
 })
 
-test('FORUM-10 the mark goes with what is marked as read on the home', async () => {
+test('FORUM-10 the mark disappears when all is marked as read on the home page', async () => {
   const { user, sentNames } = await open('/sise')
   await marked()
   await user.click(await screen.findByRole('button', { name: 'Märgi kõik loetuks' }))
@@ -46,7 +46,7 @@ test('FORUM-10 the mark goes with what is marked as read on the home', async () 
   expect(sentNames()).not.toContain('WhatIsNew')
 })
 
-test('FORUM-10 who signs in sees the mark, and another server has none', async () => {
+test('FORUM-10 a member sees the mark after signing in, and a plain server has none', async () => {
   const { router } = await renderApp('/sise/kasutajad', {
     server: forumServer([topic('t1')], { unread: ['t1'] }),
   })
@@ -56,7 +56,7 @@ test('FORUM-10 who signs in sees the mark, and another server has none', async (
   await unmarked()
 })
 
-test('FORUM-10 the home and the session stand where only what is new cannot be told', async () => {
+test('FORUM-10 the home page and the session stay where only the news fail to load', async () => {
   server.faults.push({ on: /foorum\/uued/, msg: 'Ei saa.' })
   await open('/sise')
   expect(await screen.findByRole('heading', { level: 2, name: /Sadam ja laevaühendus/ })).toBeInTheDocument()

@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, expect, test } from '@jest/globals'
 import { sql } from 'drizzle-orm'
-import type { Answer, Person } from '../../support/api/api.ts'
+import type { ApiResponse, Person } from '../../support/api/api.ts'
 import { apiOfTests, personOfTests } from '../../support/api/apiOfTests.ts'
 
 const api = apiOfTests()
@@ -34,9 +34,10 @@ const get = (query: string, options: { as?: Person; peek?: boolean } = {}) =>
     as: options.as ?? mari,
     headers: options.peek ? { prefer: 'peek' } : {},
   })
-const link = (answer: Answer, rel: string) =>
-  new RegExp(`<[^>]*(\\?[^>]*)>; rel="${rel}"`).exec(answer.headers.get('link') ?? '')?.[1]
-const shown = (answer: Answer) => (answer.body.postitused as { _id: string }[]).map(({ _id }) => ids.indexOf(_id) + 1)
+const link = (response: ApiResponse, rel: string) =>
+  new RegExp(`<[^>]*(\\?[^>]*)>; rel="${rel}"`).exec(response.headers.get('link') ?? '')?.[1]
+const shown = (response: ApiResponse) =>
+  (response.body.postitused as { _id: string }[]).map(({ _id }) => ids.indexOf(_id) + 1)
 const from = (first: number, last: number) => Array.from({ length: last - first + 1 }, (_, index) => first + index)
 
 test('REST-6 forum: the pages of a topic are together all its posts, forwards and backwards', async () => {
@@ -51,7 +52,7 @@ test('REST-6 forum: the pages of a topic are together all its posts, forwards an
     const pages: number[][] = []
     let query: string | undefined = start
     while (query) {
-      const page: Answer = await get(query, { peek: true })
+      const page: ApiResponse = await get(query, { peek: true })
       expect(page.status).toBe(200)
       pages.push(shown(page))
       query = link(page, rel)
@@ -60,7 +61,7 @@ test('REST-6 forum: the pages of a topic are together all its posts, forwards an
   }
 })
 
-test('REST-6 forum: a page tells both its neighbours, and only those that are there', async () => {
+test('REST-6 forum: a page names its previous and next page, and only those that exist', async () => {
   const middle = await get(link(await get('?piir=10', { peek: true }), 'next') ?? '', { peek: true })
   expect(shown(middle)).toEqual(from(11, 20))
   expect(shown(await get(link(middle, 'prev') ?? '', { peek: true }))).toEqual(from(1, 10))
@@ -70,7 +71,7 @@ test('REST-6 forum: a page tells both its neighbours, and only those that are th
   expect((await get('?piir=40', { peek: true })).headers.get('link')).toBeNull()
 })
 
-test('FORUM-3 a page at the first unread post shows a little of what goes before', async () => {
+test('FORUM-3 a page at the first unread post has a few posts before it', async () => {
   expect(shown(await get('?piir=10&alates=lugemata'))).toEqual(from(1, 10))
   const second = await get('?piir=10&alates=lugemata')
   expect(shown(second)).toEqual(from(8, 17))
@@ -78,7 +79,7 @@ test('FORUM-3 a page at the first unread post shows a little of what goes before
   expect(second.body.loetud).toBe(false)
 })
 
-test('FORUM-3 where all is read the page stands at the end, and near the end it is filled from before', async () => {
+test('FORUM-3 if all is read the page is the last one, and near the end it is filled from before', async () => {
   await get('?piir=1&alates=lopp')
   const read = await get('?piir=10&alates=lugemata')
   expect(shown(read)).toEqual(from(31, 40))
@@ -102,11 +103,11 @@ test('FORUM-3 the read mark moves to the last post shown, never back, and not at
   expect(await unread()).toBe(0)
 })
 
-test("FORUM-3 one's own posts are never the first unread ones", async () => {
+test('FORUM-3 own posts are never the first unread ones', async () => {
   expect((await get('?piir=5', { as: jaan })).body.esimeneLugemata).toBeNull()
 })
 
-test('REST-6 forum: a page round a post holds it, at either end of the topic too', async () => {
+test('REST-6 forum: a page around a post contains it, at either end of the topic too', async () => {
   for (const [number, first, last] of [
     [20, 15, 24],
     [1, 1, 10],
@@ -118,15 +119,15 @@ test('REST-6 forum: a page round a post holds it, at either end of the topic too
   expect([gone.status, gone.body.msg]).toEqual([404, 'Sellist postitust ei ole.'])
 })
 
-test('REST-6 forum: a cursor stays good when its post is deleted', async () => {
+test('REST-6 forum: a cursor stays valid when its post is deleted', async () => {
   const next = link(await get('?piir=10'), 'next') ?? ''
   await api.call('DELETE', `/api/foorum/postitus/${topicId}/${ids[9] ?? ''}`, { as: jaan })
   expect(shown(await get(next))).toEqual(from(11, 20))
 })
 
-test('REST-6 forum: a write answers with so many posts as it is asked for', async () => {
+test('REST-6 forum: a write returns as many posts as requested', async () => {
   const path = `/api/foorum/postitus/${topicId}`
-  const texts = (answer: Answer) => (answer.body as unknown as { tekst: string }[]).map(({ tekst }) => tekst)
+  const texts = (response: ApiResponse) => (response.body as unknown as { tekst: string }[]).map(({ tekst }) => tekst)
   const body = { tekst: '<p>uus</p>' }
   expect(texts(await api.call('POST', `${path}?piir=1`, { as: mari, body }))).toEqual(['<p>uus</p>'])
   expect(texts(await api.call('POST', `${path}?piir=2`, { as: mari, body }))).toEqual(['<p>uus</p>', '<p>uus</p>'])
@@ -162,6 +163,6 @@ test.each([
   ['too long', 'a'.repeat(1000)],
   ['nothing', ''],
 ])('REST-6 forum: a made-up cursor of posts is refused in words: %s', async (_, cursor) => {
-  const answer = await get(`?piir=5&alates=${cursor}`)
-  expect([answer.status, answer.body.msg]).toEqual([400, 'Loendi jätkamise koht on vigane. Laadi leht uuesti.'])
+  const response = await get(`?piir=5&alates=${cursor}`)
+  expect([response.status, response.body.msg]).toEqual([400, 'Loendi jätkamise koht on vigane. Laadi leht uuesti.'])
 })

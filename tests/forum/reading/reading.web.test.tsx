@@ -1,13 +1,13 @@
 import { afterEach, describe, expect, test } from '@jest/globals'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { forgetEverything, heading, renderApp } from '../../support/web/web.tsx'
+import { clearEverything, heading, renderApp } from '../../support/web/web.tsx'
 import { go, losableNetwork } from '../browsing.ts'
 import { daysAgo, forumServer, mari, peeter, post, topic } from '../forumRows.ts'
 
-afterEach(forgetEverything)
+afterEach(clearEverything)
 
 describe('forum home', () => {
-  test('FORUM-1 a member sees the categories in their order with the latest title and when', async () => {
+  test('FORUM-1 a member sees the categories in their order with the latest title and its time', async () => {
     const server = forumServer([
       topic('t1', { pealkiri: 'Praami graafik', postitused: [post('p1', { kuupaev: daysAgo(3) })] }),
     ])
@@ -25,31 +25,16 @@ describe('forum home', () => {
     expect(main.getByText('Siin ei ole veel ühtegi teemat.')).toBeInTheDocument()
   })
 
-  test('FORUM-1 an empty forum says what would be here', async () => {
+  test('FORUM-1 an empty forum says what appears here', async () => {
     const server = forumServer()
     server.categories.length = 0
     await renderApp('/sise', { server })
     expect(await screen.findByText(/Foorumis ei ole veel ühtegi kategooriat/)).toBeInTheDocument()
   })
-
-  test('ROUTE-5 forum: home, category, topic and forms set the title of the document', async () => {
-    const server = forumServer([topic('t1', { pealkiri: 'Praami graafik', user: mari })])
-    const { router } = await renderApp('/sise', { server })
-    for (const [path, title] of [
-      ['/', 'Foorum · Sise'],
-      ['/foorum/sadam', 'Sadam ja laevaühendus · Sise'],
-      ['/foorum/sadam/t1', 'Praami graafik · Sise'],
-      ['/foorum/uus', 'Uus teema · Sise'],
-      ['/foorum/muuda/t1', 'Muuda teemat · Sise'],
-    ] as const) {
-      await go(router, path)
-      await waitFor(() => expect(document.title).toBe(title))
-    }
-  })
 })
 
 describe('category', () => {
-  test('FORUM-2 pinned topics stand first, the others by their latest post, with counts and dates', async () => {
+  test('FORUM-2 pinned topics come first, the others by their latest post, with counts and dates', async () => {
     const server = forumServer([
       topic('t1', { pealkiri: 'Vana', kuupaev: daysAgo(30) }),
       topic('t2', {
@@ -72,7 +57,7 @@ describe('category', () => {
     expect(row).toHaveTextContent('Peeter Paadimees')
   })
 
-  test('FORUM-2 a topic stands out while not read and its last post is under 14 days old', async () => {
+  test('FORUM-2 a topic is highlighted while it is unread and its last post is under 14 days old', async () => {
     const server = forumServer(
       [
         topic('t1', { pealkiri: 'Uus', kuupaev: daysAgo(13.9) }),
@@ -87,7 +72,7 @@ describe('category', () => {
     expect(screen.getByRole('heading', { name: 'Vana' })).toBeInTheDocument()
   })
 
-  test('FORUM-2 a topic that was opened is read in the list at once, even while the list cannot be asked again', async () => {
+  test('FORUM-2 an opened topic is read in the list at once, even if the list cannot be reloaded', async () => {
     const server = forumServer([topic('t1', { pealkiri: 'Uus', kuupaev: daysAgo(1) })], { unread: ['t1'] })
     const { user, router, client } = await renderApp('/sise/foorum/sadam', { server })
     await user.click(await screen.findByRole('link', { name: 'Uus' }))
@@ -137,7 +122,7 @@ describe('topic', () => {
     expect(screen.getByRole('heading', { level: 2, name: '2 postitust' })).toBeInTheDocument()
   })
 
-  test('FORUM-3 coming back leads to the post that was at the top, whatever lists the text of the topic has', async () => {
+  test('FORUM-3 going back restores the post at the top, also with lists in the text of the topic', async () => {
     const postitused = ['p1', 'p2'].map((id) => post(id))
     const server = forumServer([topic('t1', { tekst: '<ol><li>Esiteks</li></ol>', postitused }), topic('t2')])
     const { router, sent } = await renderApp('/sise/foorum/sadam/t1', { server })
@@ -150,11 +135,11 @@ describe('topic', () => {
     await act(() => router.navigate(-1))
     await screen.findByText('Esiteks')
     // jsdom lays nothing out, so the last post counts as the topmost one.
-    const asked = expect.objectContaining({ name: 'Topic', variables: { id: 't1', around: 'p2' } })
-    await waitFor(() => expect(sent).toContainEqual(asked))
+    const requested = expect.objectContaining({ name: 'Topic', variables: { id: 't1', around: 'p2' } })
+    await waitFor(() => expect(sent).toContainEqual(requested))
   })
 
-  test('ROUTE-4 a topic under the wrong category is shown at its right place', async () => {
+  test('ROUTE-4 a topic under the wrong category is shown at its right address', async () => {
     const { router } = await renderApp('/sise/foorum/uldine/t1', {
       server: forumServer([topic('t1', { pealkiri: 'Praam' })]),
     })
@@ -162,7 +147,7 @@ describe('topic', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe('/sise/foorum/sadam/t1'))
   })
 
-  test('ROUTE-3 a topic that is gone is not found, although the list still had it', async () => {
+  test('ROUTE-3 a deleted topic is not found, although the list still had it', async () => {
     const server = forumServer([topic('t1', { pealkiri: 'Kustutatud' })])
     const { user } = await renderApp('/sise/foorum/sadam', { server })
     const link = await screen.findByRole('link', { name: 'Kustutatud' })
@@ -171,7 +156,7 @@ describe('topic', () => {
     await heading('Antud lehte ei leitud')
   })
 
-  test('ROUTE-3 a lost network is told apart from a missing topic and can be tried again', async () => {
+  test('ROUTE-3 a lost connection differs from a missing topic and can be retried', async () => {
     const server = forumServer([topic('t1', { pealkiri: 'Praam' })])
     const { user, router, client } = await renderApp('/sise', { server })
     await heading('Foorum')

@@ -3,11 +3,11 @@ import { act, fireEvent, waitFor } from '@testing-library/react'
 import { MorePostsDocument, type MorePostsQueryVariables } from '../../../web/forum/generated.ts'
 import { draftStoreOf } from '../../../web/lib/drafts/useDrafts.tsx'
 import { renderedWidely, rendersDuring } from '../../support/web/renders.ts'
-import { forgetEverything, heading, renderApp } from '../../support/web/web.tsx'
+import { clearEverything, heading, renderApp } from '../../support/web/web.tsx'
 import { go, pasteInto } from '../browsing.ts'
 import { forumServer, postsInARow, topic } from '../forumRows.ts'
 
-afterEach(forgetEverything)
+afterEach(clearEverything)
 
 const postCount = 100
 const pageSize = 50
@@ -35,20 +35,20 @@ const found = <E extends Element>(find: () => E | null | undefined) =>
     return element
   })
 
-test('FORUM-6 F29 a reply below 100 posts is begun and written on: no letter renders any of them', async () => {
+test('FORUM-6 F29 typing a reply below 100 posts renders none of them', async () => {
   await longTopic()
-  // Not by role: the names of all buttons of so many posts take jsdom long.
+  // Not by role: computing the names of so many buttons takes jsdom long.
   const opener = () =>
     [...document.querySelectorAll('button')].find((button) => button.textContent === 'Kirjuta vastus…')
   fireEvent.click(await found(opener))
-  // Until the draft is read, another editor stands there.
+  // Until the draft is read, another editor is in its place.
   const field = () => document.querySelector('form [contenteditable=true]')
   await found(field)
   for (const letter of ['a', 'b']) {
     const renders = await rendersDuring(async () => {
       pasteInto(field()!, letter)
       await waitFor(() => expect(field()!.textContent).toContain(letter))
-      // The draft that the first letter begins is one more for all who ask for drafts.
+      // The new draft, which the first letter begins, renders the hooks that list drafts.
       await waitFor(() => expect(draftStoreOf('u2', null).ids()).toEqual(['post:t1']))
     })
     expect(renders.size).toBeGreaterThan(0)

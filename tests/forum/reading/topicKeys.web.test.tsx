@@ -1,12 +1,12 @@
 import { afterEach, describe, expect, jest, test } from '@jest/globals'
 import { screen, waitFor } from '@testing-library/react'
-import { forgetEverything, heading, renderApp } from '../../support/web/web.tsx'
+import { clearEverything, heading, renderApp } from '../../support/web/web.tsx'
 import { daysAgo, forumServer, post, topic } from '../forumRows.ts'
 import { forumStack } from '../forumStack.ts'
 
 afterEach(() => {
   jest.restoreAllMocks()
-  forgetEverything()
+  clearEverything()
 })
 
 const server = () =>
@@ -19,13 +19,13 @@ const server = () =>
 
 const focusedId = () => document.activeElement?.id
 
-test('KEYS-1 j and k go from post to post and stay at the ends, and r opens the reply field', async () => {
+test('KEYS-1 j and k move from post to post and stop at the ends, and r opens the reply field', async () => {
   window.scrollTo = () => {}
   Element.prototype.scrollIntoView = () => {}
   const { user } = await renderApp('/sise/foorum/sadam/t1', { server: server() })
   await heading('Praam')
   await waitFor(() => expect(document.getElementById('postitus-p3')).not.toBeNull())
-  // Nothing is laid out here: all stand below the bar.
+  // jsdom lays nothing out: all posts are below the bar.
   jest.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 200, 300, 80))
   await user.keyboard('j')
   expect(focusedId()).toBe('postitus-p1')
@@ -40,7 +40,7 @@ test('KEYS-1 j and k go from post to post and stay at the ends, and r opens the 
   await waitFor(() => expect(field).toHaveFocus())
 })
 
-test('KEYS-1 the first stop of a topic leads to the reply field', async () => {
+test('KEYS-1 the first tab stop of a topic is a link to the reply field', async () => {
   window.scrollTo = () => {}
   const { user } = await renderApp('/sise/foorum/sadam/t1', { server: server() })
   await heading('Praam')
@@ -54,7 +54,7 @@ test('KEYS-1 the first stop of a topic leads to the reply field', async () => {
 describe('from one new topic to the next', () => {
   const own = forumStack()
 
-  test('FORUM-10 who reads what is new goes on from topic to topic, and who came by a link is offered nothing', async () => {
+  test('FORUM-10 a member who came from the news moves from topic to topic, and one who came by a link gets no such offer', async () => {
     const posts = [{ by: own.peeter, text: '<p>Kell viis.</p>' }]
     const ferry = await own.write({ title: 'Praam', posts })
     await own.write({ title: 'Uus kai', category: own.general, posts })

@@ -1,6 +1,8 @@
 import type { Page } from 'playwright-core'
 import type { Person } from '../../support/api/api.ts'
 import { findingsOf, siteOfTests } from '../../support/browser/browser.ts'
+import { pressMore } from '../../support/browser/pressMore.ts'
+import { quiet } from '../../support/browser/quiet.ts'
 import { writtenBefore } from '../writtenBefore.ts'
 
 const site = siteOfTests()
@@ -16,7 +18,7 @@ beforeAll(async () => {
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
-test('FORUM-7 a member searches in another form of the word, and comes to the post', async () => {
+test('FORUM-7 (browser: story) a member searches for another form of the word, and opens the post', async () => {
   await writtenBefore(site.api, {
     by: mari,
     category,
@@ -44,16 +46,7 @@ test('FORUM-7 a member searches in another form of the word, and comes to the po
   await page.getByText('Ei leitud.').waitFor()
 })
 
-test('FORUM-7 more hits than a page holds are read on', async () => {
-  const posts = Array.from({ length: 60 }, (_, index) => ({ by: mari, text: `<p>Paadikuur number ${index + 1}</p>` }))
-  await writtenBefore(site.api, { by: mari, category, title: 'Kuurid', posts })
-  const page = await site.openPage('/sise/foorum/otsing?q=paadikuur', { as: mari })
-  await page.getByText('Üle 50 vaste').waitFor()
-  await button(page, 'Näita rohkem vasteid').click()
-  await page.getByText('60 vastet').waitFor()
-})
-
-test('FORUM-2 a long category is read on, and coming back from a topic finds the same place', async () => {
+test('FORUM-2 (browser: scrolling) a long category is loaded further, and going back from a topic restores the position', async () => {
   const long = await site.api.category({ name: 'Kodu ja aed', slug: 'kodu-ja-aed', order: 2 })
   for (let number = 1; number <= 60; number += 1)
     await writtenBefore(site.api, { by: mari, category: long, title: `Peenar ${number}` })
@@ -69,12 +62,12 @@ test('FORUM-2 a long category is read on, and coming back from a topic finds the
   await page.getByRole('heading', { level: 1, name: 'Peenar 5' }).waitFor()
   await page.goBack()
   await link(5).waitFor()
-  await page.waitForLoadState('networkidle')
+  await quiet(page)
   expect(Math.abs((await page.evaluate(() => window.scrollY)) - position)).toBeLessThan(3)
   expect(await page.getByRole('link', { name: /^Peenar/ }).count()).toBe(60)
 })
 
-test('FORUM-8 an admin adds a category, moves it by keyboard, renames it, and deletes one with a topic', async () => {
+test('FORUM-8 (browser: story) an admin adds a category, moves it by keyboard, renames it, and deletes one with a topic', async () => {
   await writtenBefore(site.api, { by: mari, category, title: 'Kai remont' })
   const page = await site.openPage('/sise', { as: admin })
   await page.getByRole('link', { name: 'Admin' }).click()
@@ -83,7 +76,7 @@ test('FORUM-8 an admin adds a category, moves it by keyboard, renames it, and de
   await button(page, 'Liiguta üles: Turg').waitFor()
   await button(page, 'Liiguta üles: Turg').press('Enter')
   await page.getByText(/Turg on nüüd kohal/).waitFor({ state: 'attached' })
-  await button(page, 'Kustuta: Sadam').click()
+  await pressMore(page, 'Sadam', 'Kustuta')
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('combobox', { name: 'Vali uus kategooria' }).selectOption({ label: 'Turg' })
   expect(await findingsOf(page)).toEqual([])

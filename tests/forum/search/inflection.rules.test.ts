@@ -215,6 +215,6 @@ test.each(cases)('FORUM-7 $lemma, $kind: finds all its forms', ({ lemma, forms }
   expect(found(lemma, forms)).toEqual(forms)
 })
 
-test.each(cases)('FORUM-7 $lemma, $kind: is found by whoever types one of its forms', ({ lemma, forms }) => {
+test.each(cases)('FORUM-7 $lemma, $kind: is found by each of its forms', ({ lemma, forms }) => {
   expect(forms.filter((typed) => !found(typed, forms).includes(lemma))).toEqual([])
 })

@@ -15,7 +15,7 @@ afterAll(async () => {
   await database.drop()
 })
 
-test('FORUM-7 what was written before the forum could be searched is found too', async () => {
+test('FORUM-7 texts from before the search existed are found too', async () => {
   await runMigration(client, 'forum')
   await client.query(`
     insert into categories (_id, nimi, slug) values (gen_random_uuid(), 'Üldine', 'uldine');

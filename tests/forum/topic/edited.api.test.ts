@@ -8,7 +8,7 @@ const category = categoryOfTests(api)
 const body = (more = {}) => ({ pealkiri: 'Talgud', tekst: '<p>Laupäeval.</p>', kategooria: category._id, ...more })
 const time = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)
 
-test('FORUM-5 a topic says when its title or text was changed, and only then', async () => {
+test('FORUM-5 a topic has the time of the last change of its title or text, and only then', async () => {
   const { body: topic } = await api.call('POST', '/api/foorum/teema', { as: mari, body: body() })
   expect(topic.muudetud).toBeNull()
   const save = async (more = {}) =>
@@ -22,7 +22,7 @@ test('FORUM-5 a topic says when its title or text was changed, and only then', a
   )
 })
 
-test('FORUM-6 a post says when its text was changed, and not when it was saved as it was', async () => {
+test('FORUM-6 a post has the time of the last change of its text, and not of an unchanged save', async () => {
   const { body: topic } = await api.call('POST', '/api/foorum/teema', { as: mari, body: body() })
   const path = `/api/foorum/postitus/${topic._id}`
   const { body: posts } = await api.call('POST', path, { as: mari, body: { tekst: '<p>Tulen.</p>' } })

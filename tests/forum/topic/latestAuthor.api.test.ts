@@ -5,18 +5,18 @@ import { migrate } from '../../../api/store/migrate.ts'
 import { apiOfTests, personOfTests } from '../../support/api/apiOfTests.ts'
 import { bareDatabase } from '../../support/store/database.ts'
 import { migrateUntil } from '../../support/store/migrations.ts'
-import { writtenBefore } from '../writtenBefore.ts'
+import { writtenBefore, writtenPost } from '../writtenBefore.ts'
 
 const api = apiOfTests()
 const mari = personOfTests(api, { name: 'Mari' })
 const jaan = personOfTests(api, { name: 'Jaan' })
 
-/** The topics whose stored author of the latest post is another than that of their posts, or of themselves without any. */
+/** The topics whose stored latest author differs from that of their last post, or from their own author without posts. */
 const differing = `select t.pealkiri from topics t left join lateral (
     select _id, user_id from posts where teema_id = t._id order by kuupaev desc, _id desc limit 1) p on true
   where t.viimane_autor_id is distinct from case when p._id is null then t.user_id else p.user_id end`
 
-test('FORUM-2 who wrote last in a topic stays known as posts are written and deleted', async () => {
+test('FORUM-2 FORUM-3 the latest author of a topic stays known as posts are written and deleted, and an own post hides no earlier ones of others', async () => {
   const category = await api.category()
   const topic = await writtenBefore(api, { by: mari, category, posts: [{ by: jaan, text: '<p>Kell viis.</p>' }] })
   const authorOfLatest = async () =>
@@ -30,11 +30,7 @@ test('FORUM-2 who wrote last in a topic stays known as posts are written and del
     return (body as { loetud: boolean }[])[0]?.loetud
   }
   expect([await authorOfLatest(), await isRead()]).toEqual([jaan._id, false])
-  const post = await api.call('POST', `/api/foorum/postitus/${topic._id}?piir=1`, {
-    as: mari,
-    body: { tekst: '<p>Ei.</p>' },
-  })
-  const own = (post.body as { _id: string }[])[0]?._id ?? ''
+  const { _id: own } = await writtenPost(api, topic._id, { by: mari, text: '<p>Ei.</p>' })
   expect([await authorOfLatest(), await isRead()]).toEqual([mari._id, false])
   await api.call('GET', `/api/foorum/teema/${topic._id}`, { as: mari })
   expect(await isRead()).toBe(true)
@@ -48,7 +44,7 @@ test('FORUM-2 who wrote last in a topic stays known as posts are written and del
   expect([await authorOfLatest(), await isRead()]).toEqual([mari._id, true])
 })
 
-test('FORUM-2 OPS-10 an upgrade finds who wrote last in each topic', async () => {
+test('FORUM-2 OPS-10 an upgrade finds the latest author of each topic', async () => {
   const database = await bareDatabase()
   const client = new pg.Client({ connectionString: database.url })
   try {
@@ -58,7 +54,7 @@ test('FORUM-2 OPS-10 an upgrade finds who wrote last in each topic', async () =>
       select gen_random_uuid(), n, n, n, 2 from unnest(array['mari', 'jaan']) n`)
     const category = v7()
     await client.query(`insert into categories (_id, nimi, slug) values ($1, 'Sadam', 'sadam')`, [category])
-    // Without posts, with one, and with one of somebody who has left.
+    // Without posts, with one, and with one of a deleted member.
     await client.query(
       `with t as (
         insert into topics (_id, kategooria_id, pealkiri, tekst, nimi, user_id, kuupaev, viimane_postitus)

@@ -1,10 +1,10 @@
 import { afterEach, expect, test } from '@jest/globals'
 import { screen, waitFor, within } from '@testing-library/react'
-import { forgetEverything, heading, renderApp } from '../../support/web/web.tsx'
+import { clearEverything, heading, renderApp } from '../../support/web/web.tsx'
 import { go, typeInto } from '../browsing.ts'
 import { daysAgo, forumServer, mari, topic } from '../forumRows.ts'
 
-afterEach(forgetEverything)
+afterEach(clearEverything)
 
 /** A hundred and twenty topics, the newest first, and one that is pinned above them. */
 const longCategory = () =>
@@ -25,7 +25,7 @@ const titles = () =>
     .getAllByRole('heading', { level: 2 })
     .map((one) => one.textContent)
 
-test('REST-6 FORUM-2 a long category is read on page by page, to its end', async () => {
+test('REST-6 FORUM-2 a long category is loaded page by page, to its end', async () => {
   const { user } = await open()
   expect(titles()).toHaveLength(50)
   await user.click(button('Näita rohkem teemasid'))
@@ -37,7 +37,7 @@ test('REST-6 FORUM-2 a long category is read on page by page, to its end', async
   expect(screen.queryByRole('button', { name: 'Näita rohkem teemasid' })).not.toBeInTheDocument()
 })
 
-test('FORUM-2 who comes back from a topic finds the pages that were read, and the topic that was written to on top', async () => {
+test('FORUM-2 going back from a topic restores the loaded pages, with the answered topic on top', async () => {
   const forum = longCategory()
   const { user, router } = await open(forum)
   await user.click(button('Näita rohkem teemasid'))
@@ -61,7 +61,7 @@ test('FORUM-2 who comes back from a topic finds the pages that were read, and th
   expect(new Set(titles()).size).toBe(100)
 })
 
-test('FORUM-5 a topic that is no longer pinned goes down among the others at once', async () => {
+test('FORUM-5 an unpinned topic moves down among the others at once', async () => {
   const forum = longCategory()
   forum.topics = forum.topics.slice(0, 4)
   const { user, router } = await open(forum)

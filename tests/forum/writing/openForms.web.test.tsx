@@ -4,18 +4,19 @@ import { liveEvents, liveTopic } from '../../../web/forum/live/liveEvents.ts'
 import { LiveTopic } from '../../../web/forum/live/LiveTopic.tsx'
 import { draftStoreOf } from '../../../web/lib/drafts/useDrafts.tsx'
 import type { ResolverOverlay } from '../../support/gateway/gatewayInProcess.ts'
-import { encryptedDrafts, holdDrafts } from '../../support/web/drafts.ts'
-import { forgetEverything, heading, renderApp } from '../../support/web/web.tsx'
-import { pasteInto, pressMore, typeInto } from '../browsing.ts'
+import { delayDrafts, encryptedDrafts } from '../../support/web/drafts.ts'
+import { pressMore } from '../../support/web/pressMore.ts'
+import { clearEverything, heading, renderApp } from '../../support/web/web.tsx'
+import { pasteInto, typeInto } from '../browsing.ts'
 import { forumServer, mari, postsInARow, topic } from '../forumRows.ts'
 
 beforeEach(() => {
   window.scrollTo = () => {}
   Element.prototype.scrollIntoView = () => {}
-  liveTopic.set({ Part: LiveTopic })
+  liveTopic.set({ Component: LiveTopic })
 })
 afterEach(() => {
-  forgetEverything()
+  clearEverything()
   liveTopic.set(null)
 })
 
@@ -39,7 +40,7 @@ async function edit({ user }: Awaited<ReturnType<typeof open>>, postId: string) 
   return field
 }
 
-test('FORUM-6 ROUTE-4 a topic that somebody moves changes its address, and the reply in writing keeps its text and the focus', async () => {
+test('FORUM-6 ROUTE-4 a topic that somebody moves changes its address, and the unfinished reply keeps its text and the focus', async () => {
   const { forum, router, user } = await open(3)
   await user.click(opener())
   const field = await typeInto('Sinu vastus', 'Pooleli mõte')
@@ -53,7 +54,7 @@ test('FORUM-6 ROUTE-4 a topic that somebody moves changes its address, and the r
   expect(field).toHaveFocus()
 })
 
-test('FORUM-6 the form of a post that somebody deletes stays, says so, and sends what was written as a reply', async () => {
+test('FORUM-6 the form of a post that somebody deletes stays, says so, and sends its text as a reply', async () => {
   const app = await open(3)
   const field = await edit(app, 'p2')
   const posts = app.forum.topics[0]!.postitused
@@ -87,7 +88,7 @@ test('FORUM-6 the form of a post stays where the loaded posts are replaced by ot
 })
 
 test('FORUM-6 a press that begins before the draft of the reply is read, and ends after it, opens the field', async () => {
-  const release = holdDrafts()
+  const release = delayDrafts()
   const { user } = await open(1, { resolvers: encryptedDrafts })
   await user.pointer({ keys: '[MouseLeft>]', target: opener() })
   release()

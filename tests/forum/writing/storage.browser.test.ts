@@ -32,7 +32,7 @@ async function send(page: Page, text: string) {
   await page.getByText('Vastus on saadetud.').first().waitFor()
   expect((await postsOnServer(site.api, topic._id, mari)).at(-1)).toBe(`<p>${text}</p>`)
 }
-test('FORUM-6 W6 in a window that refuses all storage a reply is written and sent, and that it is kept nowhere is said once', async () => {
+test('FORUM-6 W6 (browser: storage) in a window that refuses all storage a reply is written and sent, and a warning that it is not stored is shown once', async () => {
   const page = await site.openPage('/sise/login')
   const script = await page.addInitScript(() => {
     const refuse = () => {
@@ -42,7 +42,7 @@ test('FORUM-6 W6 in a window that refuses all storage a reply is written and sen
     for (const name of ['localStorage', 'sessionStorage']) Object.defineProperty(window, name, { get: refuse })
   })
   await page.goto(topic.path)
-  // Windows are used again: only this load has it.
+  // Windows are reused: only this page load has the change.
   await script.dispose()
   await site.signInAs(page, mari)
   await page.getByRole('heading', { name: 'Talgud' }).waitFor()
@@ -59,7 +59,7 @@ test('FORUM-6 W6 in a window that refuses all storage a reply is written and sen
   await send(page, 'Tulen kell kuus')
 })
 
-test('FORUM-6 the data of the site are deleted while somebody writes: the text stays, and is kept again', async () => {
+test('FORUM-6 (browser: storage) the site data are deleted while a user writes: the text stays, and is stored again', async () => {
   const page = await site.openPage(topic.path, { as: mari })
   await begin(page, 'Tulen kell')
   await until(async () => (await storedDrafts(page)) === 1)

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import type { Person } from '../../support/api/api.ts'
 import { siteOfTests } from '../../support/browser/browser.ts'
-import { draftKept } from '../../support/browser/storedDrafts.ts'
+import { draftStored } from '../../support/browser/storedDrafts.ts'
 import { postsOnServer, writtenBefore } from '../writtenBefore.ts'
 
 const site = siteOfTests()
@@ -18,14 +18,14 @@ const field = (page: Page, name: string) => page.getByRole('textbox', { name, ex
 
 /** Opens the screen in a second tab, once the draft of the first one has been stored. */
 async function inSecondTab(first: Page): Promise<Page> {
-  await draftKept(first)
+  await draftStored(first)
   const second = await first.context().newPage()
   await second.goto(first.url())
   await second.getByText(/^Jätkad mustandit/).waitFor()
   return second
 }
 
-test('FORUM-6 a reply that two tabs have open is sent by the second again only when asked to, and the next one without a question', async () => {
+test('FORUM-6 (browser: two tabs) a reply that two tabs have open is sent by the second again only after a confirmation, and the next one without a question', async () => {
   const topic = await writtenBefore(site.api, { by: mari, category, title: 'Talgud', text: '<p>Kes tuleb?</p>' })
   const written = () => postsOnServer(site.api, topic._id, mari)
   const first = await site.openPage(topic.path, { as: mari })
@@ -57,7 +57,7 @@ test('FORUM-6 a reply that two tabs have open is sent by the second again only w
   expect(await written()).toEqual(['<p>Tulen ka</p>', '<p>Tulen ka</p>', '<p>Toon koogi</p>'])
 })
 
-test('FORUM-5 FORUM-6 a new topic that two tabs have open is made twice only when asked to', async () => {
+test('FORUM-5 FORUM-6 (browser: two tabs) a new topic that two tabs have open is created twice only after a confirmation', async () => {
   const first = await site.openPage('/sise/foorum/uus?kategooria=sadam', { as: mari })
   await field(first, 'Pealkiri').fill('Jaanituli')
   await field(first, 'Tekst').click()

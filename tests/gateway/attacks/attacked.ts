@@ -1,8 +1,8 @@
 import { startGateway, type TestGateway } from '../../support/gateway/gateway.ts'
 import { type RestStub, startStub } from '../../support/restStub/restStub.ts'
-import { entrances, type Told } from './entrances.ts'
+import { entrances, type Report } from './entrances.ts'
 
-/** The gateways that are attacked, before one plain server, and Mari's token. */
+/** The gateways under attack, before one plain server, and Mari's token. */
 export interface Attacked {
   stub: RestStub
   token: string
@@ -13,7 +13,7 @@ export interface Attacked {
   /** With OPERATIONS=registered, and no operation. */
   registered: TestGateway
   all: readonly TestGateway[]
-  /** What the API was asked since the test began, but for who sends a form. */
+  /** The calls to the API since the test began, except those that verify the sender of a form. */
   calls: () => string[]
   close(): Promise<void>
 }
@@ -21,7 +21,7 @@ export interface Attacked {
 /** Starts them. */
 export async function startAttacked(): Promise<Attacked> {
   const stub = await startStub()
-  const config = { apiUrl: stub.url, queryPlans: 'known' } as const
+  const config = { apiUrl: stub.url }
   const open = await startGateway({ ...config, introspection: true })
   const production = await startGateway({ ...config, introspection: false })
   const registered = await startGateway({ ...config, introspection: true, operations: 'registered' })
@@ -46,12 +46,12 @@ export async function startAttacked(): Promise<Attacked> {
 /** The entrances by their names. */
 export const ways = Object.entries(entrances).map(([way, entrance]) => ({ way, entrance }))
 
-/** The most that an attack may be answered with, in bytes: a hundred mistakes are told, each of them cut. */
-const longestAnswer = 60_000
+/** The longest response to an attack, in bytes: it reports a hundred mistakes, each of them truncated. */
+const longestResponse = 60_000
 
-/** What every refusal is: an error of the client, in the words and by the code, and nothing of how the server is made. */
+/** Expects what every refusal has in common: an error of the client, with its text and code, and no internals of the server. */
 export function expectRefused(
-  { status, text, names, errors = [] }: Told,
+  { status, text, names, errors = [] }: Report,
   code: string,
   message?: string | RegExp,
 ): void {
@@ -59,6 +59,6 @@ export function expectRefused(
   expect(names).toEqual(['errors'])
   const wanted: unknown = typeof message === 'string' ? message : expect.stringMatching(message ?? /./)
   expect(errors[0]?.message).toEqual(wanted)
-  expect(text.length).toBeLessThan(longestAnswer)
+  expect(text.length).toBeLessThan(longestResponse)
   expect(text).not.toMatch(/stacktrace|node_modules|\.[jt]s:\d|Maximum call stack/)
 }

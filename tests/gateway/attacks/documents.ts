@@ -1,14 +1,14 @@
-/** An operation that asks for more than any may, or goes round in circles. */
+/** An operation that exceeds a limit, or has a cycle. */
 export interface AttackingDocument {
   /** The query or mutation. */
   query: string
-  /** The same as a subscription, where there can be one. */
+  /** The same as a subscription, if possible. */
   subscription?: string
   variables?: object
-  /** Variables with which it is no attack, so that its document may be known already. */
+  /** Variables with which it is allowed, so that its document may be known already. */
   harmless?: object
   code: string
-  /** What a person reads, where one may meet it. */
+  /** The message, if a user may meet it. */
   message?: string | RegExp
 }
 
@@ -21,7 +21,7 @@ const costly = {
   message: 'See päring küsib korraga liiga palju. Küsi vähem ridu või välju.',
 } as const
 
-/** Fragments that spread several others, round and round. */
+/** Fragments that spread several others, in cycles. */
 const circles = (count: number, type: string) =>
   many(
     count,
@@ -34,7 +34,7 @@ const steps = (count: number) =>
   `{user(id:"mari"){id} categories{${'topicPage{items{category{'.repeat(count)}id${'}}}'.repeat(count)}}}`
 const types = (count: number) => `__schema{types{${'fields{type{'.repeat(count)}name${'}}'.repeat(count)}}}`
 
-/** The usual attacks on GraphQL servers that are made by what a document or its variables say. */
+/** The usual attacks on GraphQL servers by a document or its variables. */
 export const attackingDocuments: Record<string, AttackingDocument> = {
   'aliases of one field': {
     query: `{${many(31, (at) => `a${at}:user(id:"u${at}"){id}`)}}`,

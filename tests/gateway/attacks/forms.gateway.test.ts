@@ -1,6 +1,6 @@
 import { multipartBody, type SentFile, uploadDocument } from '../../files/upload/multipartBody.ts'
 import { type Attacked, startAttacked } from './attacked.ts'
-import { told } from './entrances.ts'
+import { reported } from './entrances.ts'
 
 let attacked: Attacked
 const unhandled: unknown[] = []
@@ -9,7 +9,7 @@ beforeAll(async () => {
   process.on('unhandledRejection', note)
   attacked = await startAttacked()
 })
-beforeEach(() => attacked.stub.forgetCalls())
+beforeEach(() => attacked.stub.clearCalls())
 afterAll(async () => {
   await attacked.close()
   process.off('unhandledRejection', note)
@@ -109,13 +109,13 @@ const forms: [what: string, form: FormData, codes: string[], uploads: number][] 
 ]
 
 test.each(forms)(
-  'GQL-4 a form with %s is answered by what is wrong, and nothing of it stays',
+  'GQL-4 a form with %s gets an exact error, and no file of it stays',
   async (_what, form, codes, uploads) => {
     const { open, token, stub } = attacked
     const headers = { 'apollo-require-preflight': 'true', 'x-auth-token': token }
-    const { errors = [], text: answer } = await told(open.url, headers, form)
+    const { errors = [], text: response } = await reported(open.url, headers, form)
     expect(errors.map(({ extensions }) => extensions.code)).toEqual(codes)
-    expect(answer.length).toBeLessThan(5_000)
+    expect(response.length).toBeLessThan(5_000)
     expect(stub.said().filter((call) => call.startsWith('POST /api/files'))).toHaveLength(uploads)
     expect({}).not.toHaveProperty('polluted')
     expect((await open.query('{me{id}}', { token })).data).toEqual({ me: { id: 'mari' } })

@@ -1,5 +1,6 @@
+import { byHash, searchOf } from '../requests/operationsWorld.ts'
 import { type Attacked, expectRefused, startAttacked, ways } from './attacked.ts'
-import { byHash, entrances, searchOf, told } from './entrances.ts'
+import { entrances, reported } from './entrances.ts'
 
 let attacked: Attacked
 let open: Attacked['open']
@@ -9,7 +10,7 @@ beforeAll(async () => {
   attacked = await startAttacked()
   ;({ open, production, token } = attacked)
 })
-beforeEach(() => attacked.stub.forgetCalls())
+beforeEach(() => attacked.stub.clearCalls())
 afterAll(() => attacked.close())
 
 const home = '{categories{id name}}'
@@ -23,24 +24,20 @@ const badRequest = (status: number) => ({
   errors: [{ extensions: { code: 'BAD_REQUEST' } }],
 })
 const deep = (levels: number) => `${'['.repeat(levels)}${']'.repeat(levels)}`
-/** A body in which a part is nested so deep that only text can be made of it. */
+/** A body with a value nested so deep that JSON.stringify cannot make it. */
 const nested = (query: string, part: string) => `{"query":${JSON.stringify(query)},"${part}":{"x":${deep(30_000)}}}`
 
-describe('how a request is made', () => {
-  test.each(eachEntrance.filter(({ entrance }) => !entrance.isStream))(
-    'AUTH-8 GQL-3 a hundred operations in one body by $way are not taken',
+describe('attacks by the form of a request', () => {
+  test.each(eachEntrance)(
+    'AUTH-8 GQL-3 LIVE-1 a hundred operations in one body by $way are refused',
     async ({ entrance }) => {
       if (entrance.isReading)
-        return expect(await told(`${open.url}?query=${home}&query=${home}`, {})).toMatchObject(badRequest(400))
-      const batch = Array.from({ length: 100 }, () => ({ query: mutation }))
+        return expect(await reported(`${open.url}?query=${home}&query=${home}`, {})).toMatchObject(badRequest(400))
+      const batch = Array.from({ length: 100 }, () => ({ query: entrance.isStream ? forumEvents : mutation }))
       expect(await entrance.send(open, batch, token)).toMatchObject(badRequest(400))
       expect(attacked.calls()).toEqual([])
     },
   )
-
-  test('GQL-3 LIVE-1 nor by the stream', async () => {
-    expect(await entrances['the stream']?.send(open, [{ query: forumEvents }], token)).toMatchObject(badRequest(400))
-  })
 
   const json = { 'content-type': 'application/json' }
   const form = () => {
@@ -82,12 +79,12 @@ describe('how a request is made', () => {
     ],
   ]
   test.each(ofAnotherSite)(
-    'GQL-3 another site’s page sends %s, which does nothing',
+    'GQL-3 the page of another site sends %s, without effect',
     async (_what, path, headers, made, status) => {
       for (const gateway of attacked.all) {
         const { pathname, search } = new URL(path, gateway.url)
-        const answer = await told(gateway.url + search, { ...headers, 'x-auth-token': token }, made?.(), pathname)
-        expect([answer.status, answer.data, answer.headers.get('access-control-allow-origin')]).toEqual([
+        const response = await reported(gateway.url + search, { ...headers, 'x-auth-token': token }, made?.(), pathname)
+        expect([response.status, response.data, response.headers.get('access-control-allow-origin')]).toEqual([
           status,
           undefined,
           null,
@@ -97,13 +94,13 @@ describe('how a request is made', () => {
     },
   )
 
-  test('GQL-3 a mutation by GET is refused as such, whoever sends it, by its text and by its hash', async () => {
+  test('GQL-3 a mutation by GET is refused as such, for every caller, by its text and by its hash', async () => {
     await entrances.POST?.send(open, { query: mutation, ...byHash(mutation) }, token)
-    attacked.stub.forgetCalls()
-    for (const asked of [{ query: mutation }, { query: mutation, ...byHash(mutation) }, byHash(mutation)]) {
-      const answer = await entrances.GET?.send(open, asked, token)
-      expect(answer).toMatchObject(badRequest(405))
-      expect(answer?.headers.get('allow')).toBe('POST')
+    attacked.stub.clearCalls()
+    for (const requested of [{ query: mutation }, { query: mutation, ...byHash(mutation) }, byHash(mutation)]) {
+      const response = await entrances.GET?.send(open, requested, token)
+      expect(response).toMatchObject(badRequest(405))
+      expect(response?.headers.get('allow')).toBe('POST')
     }
     for (const method of ['PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS']) {
       const headers = { ...json, 'x-auth-token': token }
@@ -114,7 +111,7 @@ describe('how a request is made', () => {
   })
 
   test.each(eachEntrance)(
-    'GQL-9 a text under another one’s hash by $way is refused, and the other stays what it was',
+    'GQL-9 a text under the hash of another by $way is refused, and the other stays what it was',
     async ({ entrance, harmless }) => {
       const first = await entrance.send(open, { query: harmless, ...byHash(harmless) }, token)
       expect(await entrance.send(open, { query: hidden, ...byHash(harmless) }, token)).toMatchObject(badRequest(400))
@@ -122,7 +119,7 @@ describe('how a request is made', () => {
       expect(await entrances.POST?.send(open, { query: hidden, ...byHash(home) }, token)).toMatchObject(badRequest(400))
       expect((await entrances.POST?.send(open, byHash(home), token))?.text).toBe(posted?.text)
       const again = await entrance.send(open, byHash(harmless), token)
-      // A stream keeps no text that was not registered.
+      // A stream stores no text that was not registered.
       expect(entrance.isStream ? again.errors?.[0]?.message : again.text).toBe(
         entrance.isStream ? 'PersistedQueryNotFound' : first.text,
       )
@@ -130,21 +127,21 @@ describe('how a request is made', () => {
   )
 
   test.each(eachEntrance)(
-    'GQL-3 nobody is told by $way how long what took, or by which resolver',
+    'GQL-3 no response by $way has the duration of a resolver',
     async ({ entrance, harmless }) => {
-      const asked = { query: harmless, extensions: { tracing: true, ftv1: 'include', debug: true } }
+      const requested = { query: harmless, extensions: { tracing: true, ftv1: 'include', debug: true } }
       for (let time = 0; time < 2; time += 1) {
-        const answer = await entrance.send(open, asked, token)
-        expect(answer.names.filter((name) => name !== 'data' && name !== 'errors')).toEqual([])
-        expect(answer.status).toBe(200)
+        const response = await entrance.send(open, requested, token)
+        expect(response.names.filter((name) => name !== 'data' && name !== 'errors')).toEqual([])
+        expect(response.status).toBe(200)
       }
       const headers = { ...json, 'x-auth-token': token, 'apollo-federation-include-trace': 'ftv1' }
-      expect((await told(open.url, headers, JSON.stringify({ query: home }))).names).toEqual(['data'])
+      expect((await reported(open.url, headers, JSON.stringify({ query: home }))).names).toEqual(['data'])
     },
   )
 
   test.each(eachEntrance)(
-    'GQL-5 in production nothing by $way says what was meant, or shows the schema',
+    'GQL-5 in production no response by $way suggests names, or shows the schema',
     async ({ entrance, harmless }) => {
       const guesses = entrance.isStream
         ? [
@@ -164,28 +161,28 @@ describe('how a request is made', () => {
             '{__type(name:"User"){name}}',
           ]
       for (const query of guesses) {
-        const answer = await entrance.send(production, { query }, token)
-        expectRefused(answer, 'GRAPHQL_VALIDATION_FAILED')
-        expect(answer.text).not.toMatch(/did you mean|forumEvents|"types"/i)
+        const response = await entrance.send(production, { query }, token)
+        expectRefused(response, 'GRAPHQL_VALIDATION_FAILED')
+        expect(response.text).not.toMatch(/did you mean|forumEvents|"types"/i)
       }
       expect((await entrance.send(production, { query: harmless }, token)).status).toBe(200)
       expect((await entrance.send(open, { query: guesses[1] }, token)).text).toContain('Did you mean')
     },
   )
 
-  test('GQL-5 GQL-10 in production Sandbox and the schema file are shut, and the explorer’s page says nothing of the schema', async () => {
-    const asked = async (path: string) => {
-      const answer = await fetch(production.url + path, { headers: { accept: 'text/html' } })
-      return [answer.status, /sandbox|type Query|forumEvents/i.test(await answer.text())]
+  test('GQL-5 in production Sandbox and the schema file are closed, and the explorer’s page shows no part of the schema', async () => {
+    const requested = async (path: string) => {
+      const response = await fetch(production.url + path, { headers: { accept: 'text/html' } })
+      return [response.status, /sandbox|type Query|forumEvents/i.test(await response.text())]
     }
-    expect(await asked('/graphql')).toEqual([400, false])
-    expect(await asked('/schema.graphql')).toEqual([404, false])
-    expect([200, 503]).toContain((await asked('/graphql/explorer'))[0])
-    expect((await asked('/graphql/explorer'))[1]).toBe(false)
+    expect(await requested('/graphql')).toEqual([400, false])
+    expect(await requested('/schema.graphql')).toEqual([404, false])
+    expect([200, 503]).toContain((await requested('/graphql/explorer'))[0])
+    expect((await requested('/graphql/explorer'))[1]).toBe(false)
   })
 
   test.each(eachEntrance)(
-    'GQL-3 what nobody foresaw is told by $way without how the server is made',
+    'GQL-3 an unexpected error by $way reveals nothing of the server’s internals',
     async ({ entrance, harmless }) => {
       const page = '<h1>TypeError: secret</h1><pre>at /srv/api/server.ts:12:3 postgres://sise:parool@db</pre>'
       attacked.stub.faults = [{ on: /./, status: 500, body: page }]
@@ -198,13 +195,13 @@ describe('how a request is made', () => {
     },
   )
 
-  test.each(['extensions', 'variables'])('GQL-3 %s that are nested 30,000 times end nothing', async (part) => {
+  test.each(['extensions', 'variables'])('GQL-3 %s that are nested 30,000 times crash nothing', async (part) => {
     const headers = { ...json, 'x-auth-token': token }
     for (const gateway of attacked.all)
       for (let time = 0; time < 2; time += 1) {
-        const expected = await told(gateway.url, headers, JSON.stringify({ query: home }))
-        expect((await told(gateway.url, headers, nested(home, part))).text).toBe(expected.text)
-        const stream = await told(
+        const expected = await reported(gateway.url, headers, JSON.stringify({ query: home }))
+        expect((await reported(gateway.url, headers, nested(home, part))).text).toBe(expected.text)
+        const stream = await reported(
           gateway.url,
           { ...headers, accept: 'text/event-stream' },
           nested(forumEvents, part),
@@ -214,14 +211,14 @@ describe('how a request is made', () => {
         const sent = new FormData()
         sent.set('operations', nested(home, part))
         sent.set('map', '{}')
-        expect((await told(gateway.url, { 'apollo-require-preflight': '1', 'x-auth-token': token }, sent)).text).toBe(
-          expected.text,
-        )
+        expect(
+          (await reported(gateway.url, { 'apollo-require-preflight': '1', 'x-auth-token': token }, sent)).text,
+        ).toBe(expected.text)
       }
   })
 
   test.each(eachEntrance.filter(({ way }) => way !== 'GET'))(
-    'GQL-3 names of every object’s parts by $way change no object',
+    'GQL-3 names of prototype properties by $way change no object',
     async ({ entrance, harmless }) => {
       for (const name of ['__proto__', 'constructor']) {
         const polluting = JSON.parse(`{"${name}":{"prototype":{"polluted":true},"polluted":true}}`) as object

@@ -2,17 +2,17 @@ import { describe, expect, test } from '@jest/globals'
 import configuration from '../../../schema/catalogues.json' with { type: 'json' }
 import { plainServer } from '../../support/gateway/plainServer.ts'
 import { specifiedFields } from '../../support/gateway/specifiedFields.ts'
-import { nextNumber } from '../../support/restStub/answers.ts'
+import { nextNumber } from '../../support/restStub/responses.ts'
 import { mutations } from './mutations.ts'
 import { everythingOf, isPromised } from './selections.ts'
 
-/** A create with the entity of §3 that it makes. */
+/** A creating mutation, with the entity of §3 that it creates. */
 interface Create {
   entity: string
-  /** The type that it answers. */
+  /** The type that it returns. */
   type: string
   document: (selection: string) => string
-  /** Properties that the body need not have, as the server makes them, or §7 leaves them out of its body. */
+  /** Properties that the body may omit, as the server makes them, or §7 leaves them out of its body. */
   notSent: string[]
 }
 
@@ -58,7 +58,7 @@ const creates: Record<string, Create> = {
   },
 }
 
-/** The articles of each catalogue are creates of their own, as they have different properties. */
+/** The articles of each catalogue are tested separately, as they have different properties. */
 const catalogues: { slug: string; dates?: string; years?: boolean; categories?: boolean; isPages?: boolean }[] = [
   ...configuration.catalogues,
   { ...configuration.pages, isPages: true },
@@ -80,7 +80,7 @@ for (const { slug, dates, years = false, categories = false, isPages = false } o
     ],
   }
 
-/** Reads with the call that they make, and where the record with this id is in the answer. */
+/** Reads with their call, and the path to the record with this id in the result. */
 const reads: Record<string, { type: string; path: string; id: string; query: (all: string) => string }> = {
   album: {
     type: 'Album',
@@ -143,25 +143,25 @@ const reads: Record<string, { type: string; path: string; id: string; query: (al
 
 type Row = Record<string, unknown>
 
-describe('a server of §7 and nothing else', () => {
+describe('a server of plain §7', () => {
   const server = plainServer()
-  const ask = (document: string) => server.gateway.query(document, { token: server.stub.tokenOf('anu') })
+  const send = (document: string) => server.gateway.query(document, { token: server.stub.tokenOf('anu') })
 
-  test('REST-8 the table has each create of the schema that sends a record', () => {
+  test('REST-8 the table has each mutation that creates a record', () => {
     const named = new Set(Object.keys(creates).map((name) => name.split(' ')[0]))
-    // The body of an upload is the file; letters to members, tokens for tools and invitations by list are beyond §7.
+    // The body of an upload is the file; announcements, API tokens and invitations by list are beyond §7.
     expect(mutations.filter(({ takesKey }) => takesKey).map(({ name }) => name)).toEqual(
-      [...named, 'createToolToken', 'invitePeople', 'sendAnnouncement', 'uploadFile'].sort(),
+      [...named, 'createApiToken', 'invitePeople', 'sendAnnouncement', 'uploadFile'].sort(),
     )
   })
 
-  test.each(Object.keys(creates))('REST-8 §3 %s sends every field, and what comes back can be read', async (name) => {
+  test.each(Object.keys(creates))('REST-8 §3 %s sends every field, and the response can be read', async (name) => {
     const { entity, type, document, notSent } = creates[name] ?? { entity: '', type: '', document: String, notSent: [] }
-    // Some servers answer nothing: then the record is found in what can be read.
+    // Some servers return nothing: then the record is found by a read.
     for (const body of [undefined, '']) {
       server.stub.faults = body == null ? [] : [{ on: /^POST/, body }]
-      server.stub.forgetCalls()
-      const { data, errors } = await ask(document(everythingOf(type)))
+      server.stub.clearCalls()
+      const { data, errors } = await send(document(everythingOf(type)))
       server.stub.faults = []
       expect([body, errors]).toEqual([body, undefined])
       expect(Object.values(data ?? {})).not.toContain(null)
@@ -172,45 +172,42 @@ describe('a server of §7 and nothing else', () => {
     }
   })
 
-  test.each(Object.keys(reads))(
-    'GQL-3 %s: one bad property costs the fields that are made of it, and no other',
-    async (name) => {
-      const { type, path, id, query } = reads[name] ?? { type: '', path: '', id: '', query: String }
-      const document = query(everythingOf(type))
-      const recordIn = (data: unknown): Row => {
-        const { record } = data as { record: Row | Row[] | null }
-        const rows = Array.isArray(record)
-          ? record
-          : Array.isArray(record?.items)
-            ? (record.items as Row[])
-            : record && [record]
-        return rows?.find((row) => id === '' || row.id === id) ?? {}
-      }
-      const response = await fetch(`${server.stub.url}${path}`, {
-        headers: { 'x-auth-token': server.stub.tokenOf('anu') },
-      })
-      const wire = (await response.json()) as Row | Row[]
-      const healthy = await ask(document)
-      expect(healthy.errors).toBeUndefined()
-      const whole = recordIn(healthy.data)
-      const record = Array.isArray(wire) ? wire.find(({ _id }) => _id === id) : wire
-      const properties = Object.keys(record ?? {}).filter((property) => property !== '_id')
-      expect(properties.length).toBeGreaterThan(1)
-      const call = new RegExp(`^GET ${path}(\\?[^/]*)?$`)
-      for (const property of properties) {
-        const broken = { ...record, [property]: { vigane: true } }
-        const body = Array.isArray(wire) ? wire.map((row) => (row._id === id ? broken : row)) : broken
-        server.stub.faults = [{ on: call, status: 200, body: JSON.stringify(body) }]
-        const { data, errors = [] } = await ask(document)
-        const read = recordIn(data)
-        const lost = Object.keys(whole).filter((field) => JSON.stringify(read[field]) !== JSON.stringify(whole[field]))
-        expect([property, read.id, lost.length <= 4]).toEqual([property, whole.id, true])
-        // What is answered as null is told by an error of that field.
-        const blamed = errors.map(({ path: where = [] }) => where.find((step) => Object.hasOwn(whole, String(step))))
-        expect([property, blamed.includes(undefined)]).toEqual([property, false])
-        const silent = lost.filter((field) => read[field] === null && !blamed.includes(field))
-        expect([property, silent.filter((field) => isPromised(type, field))]).toEqual([property, []])
-      }
-    },
-  )
+  test.each(Object.keys(reads))('GQL-3 %s: one malformed property fails its own fields, and no other', async (name) => {
+    const { type, path, id, query } = reads[name] ?? { type: '', path: '', id: '', query: String }
+    const document = query(everythingOf(type))
+    const recordIn = (data: unknown): Row => {
+      const { record } = data as { record: Row | Row[] | null }
+      const rows = Array.isArray(record)
+        ? record
+        : Array.isArray(record?.items)
+          ? (record.items as Row[])
+          : record && [record]
+      return rows?.find((row) => id === '' || row.id === id) ?? {}
+    }
+    const response = await fetch(`${server.stub.url}${path}`, {
+      headers: { 'x-auth-token': server.stub.tokenOf('anu') },
+    })
+    const wire = (await response.json()) as Row | Row[]
+    const healthy = await send(document)
+    expect(healthy.errors).toBeUndefined()
+    const whole = recordIn(healthy.data)
+    const record = Array.isArray(wire) ? wire.find(({ _id }) => _id === id) : wire
+    const properties = Object.keys(record ?? {}).filter((property) => property !== '_id')
+    expect(properties.length).toBeGreaterThan(1)
+    const call = new RegExp(`^GET ${path}(\\?[^/]*)?$`)
+    for (const property of properties) {
+      const broken = { ...record, [property]: { vigane: true } }
+      const body = Array.isArray(wire) ? wire.map((row) => (row._id === id ? broken : row)) : broken
+      server.stub.faults = [{ on: call, status: 200, body: JSON.stringify(body) }]
+      const { data, errors = [] } = await send(document)
+      const read = recordIn(data)
+      const lost = Object.keys(whole).filter((field) => JSON.stringify(read[field]) !== JSON.stringify(whole[field]))
+      expect([property, read.id, lost.length <= 4]).toEqual([property, whole.id, true])
+      // A field that became null has an error of its own.
+      const blamed = errors.map(({ path: where = [] }) => where.find((step) => Object.hasOwn(whole, String(step))))
+      expect([property, blamed.includes(undefined)]).toEqual([property, false])
+      const silent = lost.filter((field) => read[field] === null && !blamed.includes(field))
+      expect([property, silent.filter((field) => isPromised(type, field))]).toEqual([property, []])
+    }
+  })
 })

@@ -4,7 +4,7 @@ import { inTransaction } from '../../../api/store/transaction.ts'
 import { createLink, createRevertLink } from '../../../api/users/links.ts'
 import { uploadBody } from '../../files/upload/multipartBody.ts'
 import { type Person, usualPassword } from '../../support/api/api.ts'
-import type { GraphqlAnswer } from '../../support/gateway/gateway.ts'
+import type { GraphqlResponse } from '../../support/gateway/gateway.ts'
 import { mutationNames, mutations } from './mutations.ts'
 import { recordsOf, type WritingWorld, writingWorld } from './writingWorld.ts'
 
@@ -19,7 +19,7 @@ interface Call {
 /** How a mutation is repeated. */
 interface Repeat {
   call: () => Call | Promise<Call>
-  /** What the second call says: the same, or a code that tells that it has been done. */
+  /** The result of the second call: the same, or a code that says that it has been done. */
   again?: 'BAD_USER_INPUT' | 'NOT_FOUND'
   /** The records of its kind, for creates. */
   count?: () => Promise<number>
@@ -51,10 +51,10 @@ const device = {
   auth: 'BTBZMqHH6r4Tts7J_aSIgg',
 }
 const counted = (path: string) => async () => ((await world.call('GET', path)) as unknown[]).length
-/** A member of the world with a token of one's own. */
+/** A member of the world with a token of their own. */
 const person = (): Promise<Person> => world.api.person()
 
-/** After an address has been set, which nobody answers at. */
+/** Sets an address on which no server listens. */
 const hooked = (document: string) => async () => {
   await world.call('PUT', '/api/veebihaak', { aadress: 'https://naide.invalid/', sees: false })
   return { document }
@@ -103,9 +103,9 @@ const repeats: Record<string, Repeat> = {
     call: () => ({ document: 'mutation{createProtocol(input:{text:"<p>Otsus</p>"}){id version}}' }),
     count: counted('/api/protokollid'),
   },
-  // The secret is said once: see the test below.
-  createToolToken: {
-    call: () => ({ document: 'mutation{createToolToken(input:{name:"Skript"}){token{id name ending}}}' }),
+  // The secret is returned once: see the test below.
+  createApiToken: {
+    call: () => ({ document: 'mutation{createApiToken(input:{name:"Skript"}){token{id name ending}}}' }),
     count: counted('/api/toolivotmed'),
   },
   createTopic: {
@@ -153,7 +153,7 @@ const repeats: Record<string, Repeat> = {
   markForumRead: {
     call: () => ({ document: 'mutation{markForumRead(until:"2026-03-03T08:00:00.000Z")}' }),
   },
-  // The second one to the top, where a further step has no effect.
+  // Moves the second one to the top, where a further step has no effect.
   moveAlbum: {
     call: withId('moveAlbum(id:$id,direction:UP){id}', async () => {
       const id = await records.album()
@@ -163,25 +163,25 @@ const repeats: Record<string, Repeat> = {
   },
   moveAlbumNextTo: {
     call: async () => ({
-      document: 'mutation($id:ID!,$place:PlaceInput!){moveAlbumNextTo(id:$id,place:$place){id}}',
-      variables: { id: await records.album(), place: { after: await records.album() } },
+      document: 'mutation($id:ID!,$target:MoveTargetInput!){moveAlbumNextTo(id:$id,target:$target){id}}',
+      variables: { id: await records.album(), target: { after: await records.album() } },
     }),
   },
   moveCategoryNextTo: {
     call: async () => ({
-      document: 'mutation($id:ID!,$place:PlaceInput!){moveCategoryNextTo(id:$id,place:$place){id order}}',
-      variables: { id: await records.category(), place: { after: await records.category() } },
+      document: 'mutation($id:ID!,$target:MoveTargetInput!){moveCategoryNextTo(id:$id,target:$target){id order}}',
+      variables: { id: await records.category(), target: { after: await records.category() } },
     }),
   },
-  placeAlbum: {
-    call: withId('placeAlbum(id:$id,position:1){id}', async () => {
+  moveAlbumToPosition: {
+    call: withId('moveAlbumToPosition(id:$id,position:1){id}', async () => {
       await records.album()
       return records.album()
     }),
   },
   register: {
     async call() {
-      const { data } = await world.ask('mutation{inviteUser(input:{email:"uus@saar.test"}){id}}')
+      const { data } = await world.query('mutation{inviteUser(input:{email:"uus@saar.test"}){id}}')
       const token = await createLink(world.api.db, 'invitation', (data?.inviteUser as { id: string }).id)
       const input = { name: 'Uus', email: 'uus@saar.test', password: 'saarekogu' }
       return {
@@ -194,7 +194,7 @@ const repeats: Record<string, Repeat> = {
   requestPasswordReset: { call: () => ({ document: 'mutation{requestPasswordReset(email:"keegi@saar.test")}' }) },
   resendInvitation: {
     call: withId('resendInvitation(userId:$id)', async () => {
-      const { data } = await world.ask('mutation{inviteUser(input:{email:"teine@saar.test"}){id}}')
+      const { data } = await world.query('mutation{inviteUser(input:{email:"teine@saar.test"}){id}}')
       return (data?.inviteUser as { id: string }).id
     }),
   },
@@ -209,14 +209,14 @@ const repeats: Record<string, Repeat> = {
     },
     again: 'BAD_USER_INPUT',
   },
-  revokeToolToken: {
-    call: withId('revokeToolToken(id:$id)', async () => {
-      const { data } = await world.ask('mutation{createToolToken(input:{name:"Ajutine"}){token{id}}}')
-      return (data?.createToolToken as { token: { id: string } }).token.id
+  revokeApiToken: {
+    call: withId('revokeApiToken(id:$id)', async () => {
+      const { data } = await world.query('mutation{createApiToken(input:{name:"Ajutine"}){token{id}}}')
+      return (data?.createApiToken as { token: { id: string } }).token.id
     }),
     again: 'NOT_FOUND',
   },
-  // Each press makes another secret, of which the one that was said last counts.
+  // Each press makes another secret, of which the last one is valid.
   rotateWebhookSecret: { call: hooked('mutation{rotateWebhookSecret{__typename}}') },
   saveHomePage: {
     call: () => ({
@@ -241,6 +241,11 @@ const repeats: Record<string, Repeat> = {
         variables: { email, password: usualPassword },
       }
     },
+  },
+  testAnnouncement: {
+    call: () => ({
+      document: 'mutation{testAnnouncement(input:{title:"Koosolek",text:"<p>Tule</p>",audience:EVERYBODY})}',
+    }),
   },
   testWebhook: { call: hooked('mutation{testWebhook{url enabled}}') },
   unsubscribeFromPush: { call: () => ({ document: 'mutation{unsubscribeFromPush{endpoint}}' }) },
@@ -286,46 +291,49 @@ async function revertLinkOf(userId: string): Promise<string> {
   return (await inTransaction(world.api.db, (tx) => createRevertLink(tx, rows[0]?._id ?? ''))) ?? ''
 }
 
-describe('every mutation that is sent twice, as after a lost answer', () => {
-  test('REST-7 the table has each mutation of the schema', () => {
+describe('every mutation that is sent twice, as after a lost response', () => {
+  test('REST-7 (stack: both programs) the table has each mutation of the schema', () => {
     expect(Object.keys(repeats).sort()).toEqual([...mutationNames].sort())
     expect(mutations.filter(({ takesKey }) => takesKey).map(({ name }) => name)).toEqual(
       mutationNames.filter((name) => /^(create|invite|send|upload)/.test(name)),
     )
   })
 
-  test.each(mutationNames)('REST-7 %s with the same key makes one record and gives one answer', async (name) => {
-    const repeat = repeats[name]
-    if (!repeat) throw new Error(`No entry for ${name}`)
-    const { call, again, count } = repeat
-    const { document, variables = {}, token = world.admin.token } = await call()
-    const headers = { 'idempotency-key': `twice-${name}` }
-    const send = (): Promise<GraphqlAnswer> =>
-      name === 'uploadFile' ? uploaded(headers) : world.gateway.query(document, { token, variables, headers })
-    const before = await count?.()
-    const first = await send()
-    expect(first.errors).toBeUndefined()
-    const second = await send()
-    if (again) expect(second.errors).toMatchObject([{ extensions: { code: again } }])
-    else expect(second).toEqual(first)
-    expect(await count?.()).toBe(before == null ? undefined : before + 1)
-  })
+  test.each(mutationNames)(
+    'REST-7 (stack: both programs) %s with the same key makes one record and has one response',
+    async (name) => {
+      const repeat = repeats[name]
+      if (!repeat) throw new Error(`No entry for ${name}`)
+      const { call, again, count } = repeat
+      const { document, variables = {}, token = world.admin.token } = await call()
+      const headers = { 'idempotency-key': `twice-${name}` }
+      const send = (): Promise<GraphqlResponse> =>
+        name === 'uploadFile' ? uploaded(headers) : world.gateway.query(document, { token, variables, headers })
+      const before = await count?.()
+      const first = await send()
+      expect(first.errors).toBeUndefined()
+      const second = await send()
+      if (again) expect(second.errors).toMatchObject([{ extensions: { code: again } }])
+      else expect(second).toEqual(first)
+      expect(await count?.()).toBe(before == null ? undefined : before + 1)
+    },
+  )
 })
 
-test('AUTH-10 a repeat of createToolToken has the token, and not its secret', async () => {
-  const document = 'mutation{createToolToken(input:{name:"Kaks korda"}){secret token{ending}}}'
+test('AUTH-10 (stack: both programs) a repeat of createApiToken returns the token without its secret', async () => {
+  const document = 'mutation{createApiToken(input:{name:"Kaks korda"}){secret token{ending}}}'
   const headers = { 'idempotency-key': 'secret-twice' }
   const send = async () => (await world.gateway.query(document, { token: world.admin.token, headers })).data
-  const first = (await send())?.createToolToken as { secret: string; token: { ending: string } }
+  const first = (await send())?.createApiToken as { secret: string; token: { ending: string } }
   expect(first.secret).toMatch(/^sise_[\w-]{43}$/)
-  expect(await send()).toEqual({ createToolToken: { secret: null, token: { ending: first.secret.slice(-4) } } })
+  expect(await send()).toEqual({ createApiToken: { secret: null, token: { ending: first.secret.slice(-4) } } })
 })
 
-async function uploaded(headers: Record<string, string>): Promise<GraphqlAnswer> {
+async function uploaded(headers: Record<string, string>): Promise<GraphqlResponse> {
   const response = await fetch(`${world.gateway.url}/graphql`, {
     method: 'POST',
     headers: { 'x-auth-token': world.admin.token, 'apollo-require-preflight': 'true', ...headers },
     body: uploadBody({ bytes: '%PDF-1.4\nTalgud', name: 'talgud.pdf', type: 'application/pdf' }),
   })
-  return { status: response.status, ...((await response.json()) as Omit<GraphqlAnswer, 'status'>) }
+  return { status: response.status, ...((await response.json()) as Omit<GraphqlResponse, 'status'>) }
 }

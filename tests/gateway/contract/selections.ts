@@ -12,7 +12,7 @@ import { typeDefs } from '../../../gateway/generated/typeDefs.ts'
 const schema = buildSchema(typeDefs)
 
 /**
- * A selection of everything that a type has, to a depth of other types: each type once on a way down, without fields that need arguments.
+ * A selection of all fields of a type, to a depth of nested types: each type once on a path, without fields that require arguments.
  */
 export function everythingOf(typeName: string, depth = 2): string {
   return selected(schema.getType(typeName), depth, [])
@@ -31,7 +31,7 @@ function selected(type: GraphQLNamedType | undefined, depth: number, above: read
   return `{${fields.join(' ')}}`
 }
 
-/** Whether a field of a type is null only beside an error. */
+/** Whether a field of a type is null only with an error. */
 export function isPromised(typeName: string, field: string): boolean {
   const type = schema.getType(typeName)
   const directives = isObjectType(type) ? type.getFields()[field]?.astNode?.directives : undefined

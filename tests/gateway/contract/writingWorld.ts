@@ -1,22 +1,23 @@
 import { upload } from '../../files/upload/uploadForm.ts'
-import { type Answer, type Person, startApi, type TestApi } from '../../support/api/api.ts'
-import { type GraphqlAnswer, startGateway, type TestGateway } from '../../support/gateway/gateway.ts'
+import { type ApiResponse, type Person, startApi, type TestApi } from '../../support/api/api.ts'
+import { recordCalls } from '../../support/api/recordedCalls.ts'
+import { type GraphqlResponse, startGateway, type TestGateway } from '../../support/gateway/gateway.ts'
 import { type MeddlingProxy, startMeddlingProxy } from '../../support/servers/meddlingProxy.ts'
 
-/** Our api, and a gateway whose calls pass a proxy. */
+/** Our API, and a gateway whose calls pass a proxy. */
 export interface WritingWorld {
   api: TestApi
   gateway: TestGateway
   proxy: MeddlingProxy
   admin: Person
-  /** Asks the gateway as the admin. */
-  ask: (
+  /** Sends an operation to the gateway as the admin. */
+  query: (
     document: string,
     variables?: Record<string, unknown>,
     headers?: Record<string, string>,
-  ) => Promise<GraphqlAnswer>
-  /** A call of the api itself, as the admin; resolves to the body. @throws if it is refused */
-  call: (method: string, path: string, body?: unknown) => Promise<Answer['body']>
+  ) => Promise<GraphqlResponse>
+  /** A call of the API itself, as the admin; resolves to the body. @throws if it is refused */
+  call: (method: string, path: string, body?: unknown) => Promise<ApiResponse['body']>
   close: () => Promise<void>
 }
 
@@ -32,23 +33,29 @@ export async function writingWorld(): Promise<WritingWorld> {
     gateway,
     proxy,
     admin,
-    ask: (document, variables = {}, headers = {}) =>
+    query: (document, variables = {}, headers = {}) =>
       gateway.query(document, { token: admin.token, variables, headers }),
     async call(method, path, body) {
-      const answer = await api.call(method, path, { as: admin, body })
-      if (answer.status >= 300) throw new Error(`${method} ${path}: ${answer.status} ${answer.text}`)
-      return answer.body
+      const response = await api.call(method, path, { as: admin, body })
+      if (response.status >= 300) throw new Error(`${method} ${path}: ${response.status} ${response.text}`)
+      return response.body
     },
     async close() {
       await gateway.close()
       await proxy.close()
       await api.close()
+      await recordCalls(api.log)
     },
   }
 }
 
-/** New records of a world, made by calls of the api itself. Each resolves to its id. */
-export function recordsOf({ api, call, admin }: WritingWorld) {
+/** What creates records: an API, and a person who calls it. */
+export type RecordMaker = Pick<WritingWorld, 'call' | 'admin'> & {
+  api: Pick<TestApi, 'url' | 'person' | 'category'>
+}
+
+/** New records of a world, made by calls of the API itself. Each resolves to its id. */
+export function recordsOf({ api, call, admin }: RecordMaker) {
   let count = 0
   const next = () => `${(count += 1)}`
   const topic = async (): Promise<string> => {

@@ -9,7 +9,7 @@ describe('the explorer of the schema in production', () => {
   const { api, gateway } = stackOfTests({}, { introspection: false })
   const admin = personOfTests(api, { status: 4, name: 'Anu Admin' })
 
-  /** A page, what it asks others for, which it does not get, and its errors. */
+  /** A page, its requests to other hosts, which are blocked, and its errors. */
   async function watchedPage() {
     const foreign: string[] = []
     const problems: string[] = []
@@ -26,7 +26,7 @@ describe('the explorer of the schema in production', () => {
     return { page, foreign, problems }
   }
 
-  test('GQL-10 it asks for a token, shows schema, docs and examples under our policy, asks nothing of others, and forgets', async () => {
+  test('GQL-10 it requires a token, shows schema, docs and examples under our policy, contacts no other host, and stores nothing', async () => {
     const { page, foreign, problems } = await watchedPage()
     await page.goto('/graphql/explorer')
     await page.getByRole('button', { name: 'Ava' }).click()
@@ -36,7 +36,7 @@ describe('the explorer of the schema in production', () => {
     await page.getByText('See võti ei ava skeemi.').waitFor()
     expect(await page.getByLabel('Võti').inputValue()).toBe('vale')
     expect(await findingsOf(page)).toEqual([])
-    // That the gateway refused is all that the browser complains of.
+    // The browser reports only the refusal of the gateway.
     expect(problems.splice(0).filter((problem) => !problem.includes('status of 400'))).toEqual([])
 
     await page.getByLabel('Võti').fill(admin.token)
@@ -49,7 +49,7 @@ describe('the explorer of the schema in production', () => {
     await page.locator('.graphiql-doc-explorer').getByText('Query', { exact: true }).click()
     await page.getByText('All reads. A field that fails is null').waitFor()
 
-    // The token is this window's alone, and stays for its reloads.
+    // The token belongs to this window alone, and survives reloads.
     await page.reload()
     await page.getByRole('button', { name: 'Unusta võti' }).waitFor()
     // Somebody signs out in another tab.
@@ -73,7 +73,7 @@ describe('the explorer of the schema in production', () => {
     await page.context().close()
   })
 
-  test('GQL-10 an admin reads the REST contract under our policy, and who is not signed in is told so', async () => {
+  test('GQL-10 an admin reads the REST contract under our policy, and a visitor is asked to sign in', async () => {
     const { page, foreign, problems } = await watchedPage()
     await page.goto('/sise/rest')
     await page.getByText('Logi sisse ja ava leht uuesti.').waitFor()

@@ -24,24 +24,24 @@ describe('exploring the schema where introspection is off', () => {
 
   const introspection = getIntrospectionQuery({ descriptions: true, inputValueDeprecation: true })
 
-  test('GQL-10 an admin and a tool of an admin see the schema; a public token, a member, a visitor, a dead token and an admin no more do not', async () => {
+  test('GQL-10 an admin and an API token of an admin see the schema; a public token, a member, a visitor, a dead token and a former admin do not', async () => {
     const [moderator, former] = [await api.person({ status: 3 }), await api.person({ status: 4 })]
-    const ask = (token?: string) => gateway.query(introspection, { token })
-    expect((await ask(admin.token)).data).toMatchObject({ __schema: { queryType: { name: 'Query' } } })
+    const send = (token?: string) => gateway.query(introspection, { token })
+    expect((await send(admin.token)).data).toMatchObject({ __schema: { queryType: { name: 'Query' } } })
     await api.call('PUT', `/api/users/admin/${former._id}`, { as: admin, body: { staatus: 2 } })
-    // The document is known by now, which opens it for nobody else.
+    // The document is known by now, which must not allow it to others.
     const tool = async (input: object) => {
       const made = await gateway.query(
-        'mutation($input: ToolTokenInput!) { createToolToken(input: $input) { secret } }',
+        'mutation($input: ApiTokenInput!) { createApiToken(input: $input) { secret } }',
         { token: admin.token, variables: { input } },
       )
-      return (made.data?.createToolToken as { secret: string }).secret
+      return (made.data?.createApiToken as { secret: string }).secret
     }
-    const reader = await tool({ name: 'Lugeja', parts: ['FILES'] })
-    expect((await ask(reader)).data).toMatchObject({ __schema: { queryType: { name: 'Query' } } })
+    const reader = await tool({ name: 'Lugeja', scopes: ['FILES'] })
+    expect((await send(reader)).data).toMatchObject({ __schema: { queryType: { name: 'Query' } } })
     const open = await tool({ name: 'Koduleht', isPublic: true })
     for (const token of [undefined, 'vale', moderator.token, former.token, open]) {
-      const { status, data, errors } = await ask(token)
+      const { status, data, errors } = await send(token)
       expect([token, status, data]).toEqual([token, 400, undefined])
       expect(errors).toMatchObject([
         { message: expect.stringContaining('adminile'), extensions: { code: 'GRAPHQL_VALIDATION_FAILED' } },
@@ -49,7 +49,7 @@ describe('exploring the schema where introspection is off', () => {
     }
   })
 
-  test('GQL-10 the schema cannot be had beside other fields, by a fragment, by an alias or by GET', async () => {
+  test('GQL-10 the schema cannot be selected beside other fields, by a fragment, by an alias or by GET', async () => {
     const { token } = await api.person()
     for (const document of [
       '{ me { name } a: __type(name: "User") { name } }',
@@ -65,37 +65,23 @@ describe('exploring the schema where introspection is off', () => {
     expect((await gateway.query('{ __typename me { __typename } }', { token })).errors).toBeUndefined()
   })
 
-  test('GQL-10 each of the eight types has an example that fits the schema and is answered', async () => {
+  test('GQL-10 each of the eight types has an example that fits the schema: a query succeeds, a mutation that is run unchanged changes nothing', async () => {
     const types = ['User', 'Topic', 'Post', 'Article', 'Album', 'HomePage', 'Protocol', 'Feedback']
     expect(examples.map(({ type }) => type)).toEqual(types)
     await api.category({ slug: 'uldine' })
     for (const { type, query, variables } of examples) {
       expect([type, validate(schema, parse(query))]).toEqual([type, []])
       for (const { operation, name } of operationsOf(query)) {
-        if (operation === OperationTypeNode.MUTATION) continue
         const response = await fetch(`${gateway.url}/graphql`, {
           method: 'POST',
           headers: { 'content-type': 'application/json', 'x-auth-token': admin.token },
           body: JSON.stringify({ query, operationName: name?.value, variables }),
         })
         const { errors } = (await response.json()) as { errors?: unknown }
-        expect([type, name?.value, errors]).toEqual([type, name?.value, undefined])
+        const expected = operation === OperationTypeNode.MUTATION ? [expect.anything()] : undefined
+        expect([type, name?.value, errors]).toEqual([type, name?.value, expected])
       }
     }
-  })
-
-  test('GQL-10 an example of a change that is run as it stands changes nothing', async () => {
-    for (const { query, variables } of examples)
-      for (const { operation, name } of operationsOf(query)) {
-        if (operation !== OperationTypeNode.MUTATION) continue
-        const response = await fetch(`${gateway.url}/graphql`, {
-          method: 'POST',
-          headers: { 'content-type': 'application/json', 'x-auth-token': admin.token },
-          body: JSON.stringify({ query, operationName: name?.value, variables }),
-        })
-        const { errors } = (await response.json()) as { errors?: unknown[] }
-        expect([name?.value, errors]).toEqual([name?.value, [expect.anything()]])
-      }
   })
 
   const contractFor = async (token?: string, url = gateway.url) => {
@@ -104,14 +90,14 @@ describe('exploring the schema where introspection is off', () => {
     return { status: response.status, openapi, calls: Object.keys(paths).length }
   }
 
-  test('GQL-10 an admin reads the REST contract through the gateway; a member, a tool, a visitor and a dead token do not', async () => {
+  test('GQL-10 an admin reads the REST contract through the gateway; a member, an API token, a visitor and a dead token do not', async () => {
     const { status, openapi, calls } = await contractFor(admin.token)
     expect([status, openapi, calls > 50]).toEqual([200, '3.1.0', true])
     const { token } = await api.person({ status: 3 })
-    const made = await gateway.query('mutation { createToolToken(input: { name: "Kaja" }) { secret } }', {
+    const made = await gateway.query('mutation { createApiToken(input: { name: "Kaja" }) { secret } }', {
       token: admin.token,
     })
-    const { secret } = made.data?.createToolToken as { secret: string }
+    const { secret } = made.data?.createApiToken as { secret: string }
     for (const [refused, expected] of [
       [token, 403],
       [secret, 403],
@@ -121,7 +107,7 @@ describe('exploring the schema where introspection is off', () => {
       expect([refused, (await contractFor(refused)).status]).toEqual([refused, expected])
   })
 
-  test('GQL-10 while the API does not say whose a token is, the schema is not refused to it for good', async () => {
+  test('GQL-10 while the API cannot verify a token, the schema is not refused to it for good', async () => {
     const stub = await startStub()
     const other = await startGateway({ apiUrl: stub.url, introspection: false })
     stub.faults = [{ on: /auth/, status: 503, body: '{}' }]
@@ -131,7 +117,7 @@ describe('exploring the schema where introspection is off', () => {
     await stub.close()
   })
 
-  test('GQL-10 a plain server has no contract, and is not asked for it', async () => {
+  test('GQL-10 a plain server has no contract, and gets no request for it', async () => {
     const stub = await startStub()
     const plain = await startGateway({ apiUrl: stub.url })
     expect((await contractFor(stub.tokenOf('anu'), plain.url)).status).toBe(404)

@@ -5,7 +5,7 @@ import { plainServer } from '../../support/gateway/plainServer.ts'
 import { startStub } from '../../support/restStub/restStub.ts'
 import { until } from '../../support/until.ts'
 
-describe('which server the REST API is', () => {
+describe('the level of the REST API', () => {
   const server = plainServer()
   const atApi = (body: string, status = 200) => ({ on: /^GET \/api$/, status, body })
   const said = (about: object) => [atApi(JSON.stringify({ nimi: 'Sise', versioon: '1', ...about }))]
@@ -30,40 +30,33 @@ describe('which server the REST API is', () => {
     await hanging.close()
   })
 
-  test('REST-8 an upgraded, a higher and a lost level are noticed without a failed call', async () => {
+  test('REST-8 an upgraded, a higher and a lost level are noticed without a failed call, and an upgraded API gets the calls of our API', async () => {
     await server.renewGateway({ levelEveryMs: 50 })
-    server.stub.faults = said({ sise: apiLevel })
-    await becomes(apiLevel)
-    server.stub.faults = said({ sise: 99 })
-    await becomes(99)
-    const { errors } = await server.gateway.query('{categories{id}}', { token: server.stub.tokenOf('mari') })
-    expect(errors).toBeUndefined()
+    const send = () => server.gateway.query('{unreadNotificationCount}', { token: server.stub.tokenOf('mari') })
+    expect(await send()).toMatchObject({ data: { unreadNotificationCount: null } })
+    const own = { on: /sulle.hulk/, status: 200, body: '{"lugemata":3}' }
+    for (const sise of [apiLevel, 99]) {
+      server.stub.faults = [...said({ sise }), own]
+      await becomes(sise)
+      expect(await send()).toMatchObject({ data: { unreadNotificationCount: 3 } })
+    }
     server.stub.faults = []
     await becomes(null)
-  })
-
-  test('REST-8 an API that was upgraded while the gateway runs gets the calls of ours from then on', async () => {
-    await server.renewGateway({ levelEveryMs: 50 })
-    const ask = () => server.gateway.query('{unreadNotificationCount}', { token: server.stub.tokenOf('mari') })
-    expect((await ask()).data).toEqual({ unreadNotificationCount: null })
-    server.stub.faults = [...said({ sise: apiLevel }), { on: /sulle.hulk/, status: 200, body: '{"lugemata":3}' }]
-    await becomes(apiLevel)
-    expect((await ask()).data).toEqual({ unreadNotificationCount: 3 })
   })
 
   test.each([
     ['a list of capabilities without a level', { voimed: ['paging'] }],
     ['a level below that of the gateway', { sise: apiLevel - 1 }],
-    ['a level that is none', { sise: 'üks' }],
+    ['an invalid level', { sise: 'üks' }],
   ])(
-    'REST-8 %s is refused in words that name the api, for reads and writes, until it is upgraded',
+    'REST-8 %s is refused with a sentence that names the API, for reads and writes, until it is upgraded',
     async (_, about) => {
       await server.renewGateway({ levelEveryMs: 50 })
       server.stub.faults = said(about)
       const host = new URL(server.stub.url).host
       await until(async () => (await notReady()).ready === false)
       expect(await notReady()).toEqual({ ready: false, cause: expect.stringMatching(new RegExp(`${host}.* upgrade`)) })
-      server.stub.forgetCalls()
+      server.stub.clearCalls()
       const token = server.stub.tokenOf('mari')
       for (const document of ['{me{id}}', 'mutation{likeTopic(id:"t1"){id}}'])
         expect((await server.gateway.query(document, { token })).errors).toMatchObject([
@@ -76,13 +69,13 @@ describe('which server the REST API is', () => {
     },
   )
 
-  test('REST-8 of several addresses the level is the lowest that has responded, and ours beside a plain one is refused', async () => {
+  test('REST-8 the level of several addresses is the lowest known one, and our API beside a plain one is refused', async () => {
     const other = await startStub()
     other.faults = said({ sise: 7 })
     server.stub.faults = said({ sise: apiLevel })
     const gateway = await startGateway({ apiUrls: [other.url, server.stub.url], levelEveryMs: 50 })
     expect(await levelOf(gateway)).toBe(apiLevel)
-    // One that falls silent counts as what it was.
+    // An address that stops responding keeps its last known level.
     server.stub.faults = [atApi('{}', 503)]
     const before = server.stub.calls.length
     await until(() => Promise.resolve(server.stub.calls.length > before + 2))
@@ -95,8 +88,8 @@ describe('which server the REST API is', () => {
     await other.close()
   })
 
-  test('REST-8 a server that answers GET /api as none of ours does is a plain one, ready, and not asked again', async () => {
-    const answers = [
+  test('REST-8 a server without our response to GET /api is a plain one, ready, and its level is not requested again', async () => {
+    const responses = [
       { status: 200, body: '<!doctype html><title>Saar</title>' },
       { status: 200, body: '{"voimed":"paging"}' },
       { status: 204, body: '' },
@@ -105,9 +98,9 @@ describe('which server the REST API is', () => {
       { status: 405, body: 'Method Not Allowed' },
       { status: 500, body: '<h1>Internal Server Error</h1>' },
     ]
-    const outcomeOf = async (answer: (typeof answers)[number]) => {
+    const outcomeOf = async (response: (typeof responses)[number]) => {
       const stub = await startStub()
-      stub.faults = [{ on: /^GET \/api(\/valmis)?$/, ...answer, headers: { location: '/elsewhere' } }]
+      stub.faults = [{ on: /^GET \/api(\/valmis)?$/, ...response, headers: { location: '/elsewhere' } }]
       const gateway = await startGateway({ apiUrl: stub.url, levelLimitMs: 30_000 })
       const levels = []
       for (let round = 0; round < 3; round++) levels.push(await levelOf(gateway))
@@ -116,15 +109,15 @@ describe('which server the REST API is', () => {
       levels.push(await levelOf(gateway))
       const calls = stub.calls.map(({ method, url }) => `${method} ${url}`)
       const ready = await fetch(`${gateway.url}/readyz`)
-      const outcome = { answer, levels, calls, ready: [ready.status, await ready.json()] }
+      const outcome = { response, levels, calls, ready: [ready.status, await ready.json()] }
       await gateway.close()
       await stub.close()
       return outcome
     }
     // In parallel, since each waits for more than a second.
-    expect(await Promise.all(answers.map(outcomeOf))).toEqual(
-      answers.map((answer) => ({
-        answer,
+    expect(await Promise.all(responses.map(outcomeOf))).toEqual(
+      responses.map((response) => ({
+        response,
         levels: [null, null, null, null],
         calls: ['GET /api'],
         ready: [200, { ready: true }],
@@ -150,15 +143,15 @@ describe('which server the REST API is', () => {
     server.stub.level = apiLevel
     await server.renewGateway()
     const ready = async () => {
-      const answer = await fetch(`${server.gateway.url}/readyz`)
-      return [answer.status, await answer.json()]
+      const response = await fetch(`${server.gateway.url}/readyz`)
+      return [response.status, await response.json()]
     }
     server.stub.faults = [{ on: /GET \/api\/valmis/, status: 200, body: '{"valmis":true}' }]
     expect(await ready()).toEqual([200, { ready: true }])
     server.stub.faults = [{ on: /GET \/api\/valmis/, status: 503, body: '{"msg":"Andmebaas ei vasta."}' }]
     expect(await ready()).toEqual([503, { ready: false, cause: 'Andmebaas ei vasta.' }])
     server.stub.faults = [{ on: /GET \/api\/valmis/, hang: 'before headers' }]
-    expect(await ready()).toEqual([503, { ready: false, cause: 'The API does not answer.' }])
+    expect(await ready()).toEqual([503, { ready: false, cause: 'The API does not respond.' }])
   })
 })
 

@@ -5,7 +5,7 @@ import { plainServer } from '../../support/gateway/plainServer.ts'
 import { valuesOf } from '../requests/sampleVariables.ts'
 import { mutations } from './calls.ts'
 
-/** Arguments that name a record or a page of a list, those that §7 has, and the order that members have there: they are honoured. */
+/** Arguments that name a record or a page of a list, those of §7, and the order of members there, are supported. */
 const honoured = new Set(
   `id slug catalogue text size after markRead userId
   filePage.search filePage.imagesOnly feedbackPage.unanswered calendarPage.when calendarPage.month userPage.sort:"NAME"`.split(
@@ -13,15 +13,15 @@ const honoured = new Set(
   ),
 )
 
-/** What a plain server answers without a call: null, as its type says. */
+/** The result of a plain server without a call: null, or as its type requires. */
 const absent = ['announcementPreview', 'announcementPage']
 
-/** The fields of Query with an argument that a plain server cannot honour, and values of it other than the default. */
+/** The fields of Query with an argument that a plain server cannot support, and values of it other than the default. */
 const unhonoured = Object.values(schema.getQueryType()?.getFields() ?? {}).flatMap((field) =>
   field.args
     .filter(({ name }) => !absent.includes(field.name) && !honoured.has(name) && !honoured.has(`${field.name}.${name}`))
     .flatMap((argument) =>
-      // A text that is a month, too.
+      // A text that is also a valid month.
       valuesOf(argument.type, '2026-05')
         .filter((value) => value !== argument.defaultValue)
         .map((value) => ({ field, argument, value, title: `${argument.name}:${JSON.stringify(value)}` })),
@@ -29,25 +29,25 @@ const unhonoured = Object.values(schema.getQueryType()?.getFields() ?? {}).flatM
     .filter(({ title }) => !honoured.has(`${field.name}.${title}`)),
 )
 
-/** What is beyond §7. */
+/** The fields beyond §7. */
 const absentMutations = new Set(
-  `completeWelcomeSteps createToolToken followCategory followTopic invitePeople mailInvitations markFeedbackAnswered markForumRead
-  markLikesSeen revokeToolToken rotateWebhookSecret sendAnnouncement setMailPreference subscribeToPush testWebhook unsubscribeFromPush updateWebhook`.split(
+  `completeWelcomeSteps createApiToken followCategory followTopic invitePeople mailInvitations markFeedbackAnswered markForumRead
+  markLikesSeen revokeApiToken rotateWebhookSecret sendAnnouncement setMailPreference subscribeToPush testAnnouncement testWebhook unsubscribeFromPush updateWebhook`.split(
     /\s+/,
   ),
 )
 
 /**
- * Those without a call: a session ends where its token is discarded, no link of a plain server reverts an email, and visits of messages are not noted
- * (null).
+ * Mutations without a call: a session ends by discarding its token, no link of a plain server reverts an email, and visits of messages are
+ * not recorded (null).
  */
 const callLess = ['revertEmail', 'signOut', 'markFeedbackSeen']
 
 const needed: Record<string, string> = { catalogue: '"uudised"', text: '"praam"' }
 
-describe('a server of §7 and nothing else', () => {
+describe('a server of plain §7', () => {
   const server = plainServer()
-  const ask = (document: string, variables: Record<string, unknown> = {}) =>
+  const send = (document: string, variables: Record<string, unknown> = {}) =>
     server.gateway.query(document, { token: server.stub.tokenOf('anu'), variables })
 
   test('REST-8 filters and orders are found in the schema', () => {
@@ -73,7 +73,7 @@ describe('a server of §7 and nothing else', () => {
         .map((one) => `${one.name}:${needed[one.name]}`)
       const given = [...others, `${argument.name}:$value`].join()
       const document = `query($value:${String(argument.type)}){${name}(${given}){items{__typename}}}`
-      const { errors } = await ask(document, { value })
+      const { errors } = await send(document, { value })
       expect(errors).toMatchObject([
         { message: expect.stringContaining('See server ei oska'), extensions: { code: 'CONFLICT' } },
       ])
@@ -81,10 +81,10 @@ describe('a server of §7 and nothing else', () => {
     },
   )
 
-  test('REST-8 what lies beyond §7 is null or an empty list without a call', async () => {
-    const { data, errors } = await ask(`{
+  test('REST-8 fields beyond §7 are null or an empty list without a call', async () => {
+    const { data, errors } = await send(`{
       forumNews{next} hasForumNews notificationPage{next} unreadNotificationCount mailPreference{frequency} pushSettings{publicKey}
-      announcementPage{next} toolTokens{id} webhook{url} invitations{notInvited} unansweredFeedbackCount feedbackSeenUntil fileUses(id:"f1"){__typename}
+      announcementPage{next} apiTokens{id} webhook{url} invitations{notInvited} unansweredFeedbackCount feedbackSeenUntil fileUses(id:"f1"){__typename}
       articleMonths(catalogue:"kalender"){month} protocolYears{year} settings{apiLevel}}`)
     expect(errors).toBeUndefined()
     const { articleMonths, protocolYears, settings, ...others } = data ?? {}
@@ -96,7 +96,7 @@ describe('a server of §7 and nothing else', () => {
   test.each(mutations.map((mutation) => [mutation.name, mutation] as const))(
     'REST-8 the mutation %s makes calls of §7, or is CONFLICT in words and sends nothing',
     async (name, { document, variables }) => {
-      const { errors = [] } = await ask(document, variables)
+      const { errors = [] } = await send(document, variables)
       const writes = server.stub.said().filter((call) => !/^GET (?!.*registreerimine)/.test(call))
       if (!absentMutations.has(name)) {
         const isRefused = errors.some(({ message }) => message.startsWith('See server '))
@@ -114,12 +114,12 @@ describe('a server of §7 and nothing else', () => {
     'deleteCategory(id:"k1",moveTopicsTo:"k2")',
     'updateTopic(id:"t1",input:{pinned:true},version:"\\"1\\""){id}',
   ])('REST-8 the mutation %s is CONFLICT in words, and nothing is sent', async (mutation) => {
-    const { errors } = await ask(`mutation{${mutation}}`)
+    const { errors } = await send(`mutation{${mutation}}`)
     expect(errors).toMatchObject([{ message: expect.stringContaining('See server'), extensions: { code: 'CONFLICT' } }])
     expect(server.stub.said().filter((call) => !call.startsWith('GET'))).toEqual([])
   })
 
-  test('REST-8 rows that are short and in another order stand in that of §4, each field of them read once', async () => {
+  test('REST-8 short rows in another order are sorted as §4 says, with each field read once', async () => {
     const short = (path: RegExp, rows: object[]) =>
       server.stub.faults.push({ on: path, status: 200, body: JSON.stringify(rows) })
     short(/^GET \/api\/protokollid$/, [
@@ -132,7 +132,7 @@ describe('a server of §7 and nothing else', () => {
       { _id: 'tyhi', slug: 'tyhi', jrg: 2 },
       { _id: 'sadam', slug: 'sadam', jrg: 1 },
     ])
-    const { data } = await ask(`{protocolPage(size:2){items{id}next}
+    const { data } = await send(`{protocolPage(size:2){items{id}next}
       category(slug:"uldine"){topicPage{items{id title}}} albumPage{items{id title{et}}}}`)
     expect(data).toMatchObject({
       protocolPage: { items: [{ id: 'c' }, { id: 'a' }], next: expect.any(String) },
@@ -147,7 +147,7 @@ describe('a server of §7 and nothing else', () => {
       albumPage: { items: [{ id: 'sadam', title: { et: 'Sadam talvel' } }, { id: 'tyhi' }] },
     })
     const { next } = data?.protocolPage as { next: string }
-    expect((await ask(`{protocolPage(size:2,after:"${next}"){items{id}next}}`)).data).toEqual({
+    expect((await send(`{protocolPage(size:2,after:"${next}"){items{id}next}}`)).data).toEqual({
       protocolPage: { items: [{ id: 'b' }], next: null },
     })
   })

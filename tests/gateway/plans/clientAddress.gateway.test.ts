@@ -14,7 +14,7 @@ const addresses = [
 ]
 const lists = ['', '10.0.0.0/8', 'uniquelocal,192.0.2.7', '2001:db8::/32', 'linklocal']
 
-test('AUTH-8 the address of a client behind proxies is the one that Fastify tells', async () => {
+test('AUTH-8 the address of a client behind proxies is the one that Fastify determines', async () => {
   for (const list of lists) {
     const trusted = trustedProxiesOf(list) ?? ''
     const app = fastify({ trustProxy: trusted })

@@ -14,14 +14,14 @@ import { typeDefs } from '../../../gateway/generated/typeDefs.ts'
 import { operationOfClient, operationsOfClient } from '../../support/gateway/clientOperations.ts'
 import { levelKnown, startGateway, type TestGateway } from '../../support/gateway/gateway.ts'
 import { type RestStub, startStub } from '../../support/restStub/restStub.ts'
-import { fillWorld } from '../answers/largestWorld.ts'
-import { argumentsOfRoots, type Reachable, reachableFrom, rootFields } from '../answers/queriesOfSchema.ts'
+import { fillWorld } from '../responses/largestWorld.ts'
+import { argumentsOfRoots, type Reachable, reachableFrom, rootFields } from '../responses/queriesOfSchema.ts'
 import { planned } from './outcomes.ts'
 
 const schema = buildSchema(typeDefs)
 const queries = operationsOfClient.filter(({ operation }) => operation === OperationTypeNode.QUERY)
 
-/** Of variables that find something with any value. */
+/** Values of variables for which records exist. */
 const others: Readonly<Record<string, unknown>> = {
   size: 5,
   when: 'COMING',
@@ -31,7 +31,7 @@ const others: Readonly<Record<string, unknown>> = {
 }
 
 const waysOf = () => rootFields.flatMap((root) => reachableFrom(root, argumentsOfRoots))
-const queryOf = ({ isValue, asked, around }: Reachable) => around(isValue ? asked : `${asked}{__typename}`)
+const queryOf = ({ isValue, requested, around }: Reachable) => around(isValue ? requested : `${requested}{__typename}`)
 
 describe('every query', () => {
   let stub: RestStub
@@ -40,7 +40,7 @@ describe('every query', () => {
 
   beforeAll(async () => {
     stub = await startStub()
-    // Opening a topic marks nothing, as each is asked several times.
+    // Opening a topic marks nothing, as each is queried several times.
     Object.defineProperty(stub, 'readMarks', { get: () => ({}) })
     fillWorld(stub, { text: ' "õ„\\ 🚢', rows: 2 })
     const registered = [...queries.map(({ name }) => operationOfClient(name?.value ?? '')), ...waysOf().map(queryOf)]
@@ -54,16 +54,16 @@ describe('every query', () => {
     await stub.close()
   })
 
-  /** Whether a plan has answered a query, as graphql-js does. */
+  /** Whether a plan has executed a query, with the result of graphql-js. */
   async function isPlanned(query: string, variables: Record<string, unknown> = {}): Promise<boolean> {
-    const asking = { token: stub.tokenOf('mari'), variables }
-    const expected = await executing.query(query, asking)
+    const options = { token: stub.tokenOf('mari'), variables }
+    const expected = await executing.query(query, options)
     const before = await planned(gateway)
-    expect(await gateway.query(query, asking)).toEqual(expected)
+    expect(await gateway.query(query, options)).toEqual(expected)
     return (await planned(gateway)) > before
   }
 
-  test('GQL-3 whatever a member’s screen asks is printed by a plan, as graphql-js answers it', async () => {
+  test('GQL-3 of a member’s screen is printed by a plan, with the result of graphql-js', async () => {
     expect(queries.length).toBeGreaterThan(50)
     for (const operation of queries) {
       const name = operation.name?.value ?? ''
@@ -71,13 +71,13 @@ describe('every query', () => {
     }
   })
 
-  test('GQL-3 whoever asks for any field of the schema has it printed by a plan, as graphql-js answers it', async () => {
+  test('GQL-3 for any field of the schema is printed by a plan, with the result of graphql-js', async () => {
     const ways = new Map<string, Reachable[]>()
     for (const way of waysOf()) ways.set(way.coordinate, [...(ways.get(way.coordinate) ?? []), way])
     expect(ways.size).toBeGreaterThan(200)
     const unplanned: string[] = []
     for (const [coordinate, known] of ways) {
-      // Where one record lacks the field, or it is refused, another has it.
+      // The field may be missing or refused in one record and present in another.
       let isFound = false
       for (const way of known) isFound ||= await isPlanned(queryOf(way))
       if (!isFound) unplanned.push(coordinate)
@@ -86,7 +86,7 @@ describe('every query', () => {
   })
 })
 
-/** The variables with which an operation asks for records that there are. */
+/** Variables with which an operation finds existing records. */
 function variablesOf(operation: OperationDefinitionNode): Record<string, unknown> {
   const given: Record<string, unknown> = {}
   for (const { variable, type } of operation.variableDefinitions ?? [])
@@ -107,7 +107,7 @@ function variablesOf(operation: OperationDefinitionNode): Record<string, unknown
   return given
 }
 
-/** The arguments with which a field finds something. */
+/** Arguments with which a field finds records. */
 function argumentsIn(coordinate: string): readonly ArgumentNode[] {
   const [operation] = parse(`{field${argumentsOfRoots[coordinate] ?? ''}}`).definitions as [OperationDefinitionNode]
   const [field] = operation.selectionSet.selections

@@ -1,10 +1,10 @@
 import type { TestGateway } from '../../support/gateway/gateway.ts'
 import type { RestStub } from '../../support/restStub/restStub.ts'
 
-/** How many requests a gateway has answered by plans. */
+/** The number of requests that a gateway has executed by plans. */
 export async function planned({ url }: TestGateway): Promise<number> {
   const metrics = await (await fetch(`${url}/metrics`)).text()
-  return Number(/requests_total\{answered_by="plan"\} (\d+)/.exec(metrics)?.[1] ?? 0)
+  return Number(/requests_total\{executed_by="plan"\} (\d+)/.exec(metrics)?.[1] ?? 0)
 }
 
 /** The calls of a query, in any order. */

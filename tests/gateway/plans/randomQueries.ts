@@ -8,7 +8,7 @@ import {
   isRequiredArgument,
 } from 'graphql'
 import { typeDefs } from '../../../gateway/generated/typeDefs.ts'
-import { argumentsOfRoots } from '../answers/queriesOfSchema.ts'
+import { argumentsOfRoots } from '../responses/queriesOfSchema.ts'
 
 const schema = buildSchema(typeDefs)
 const deepest = 5
@@ -19,13 +19,13 @@ export function queryOf(choices: readonly number[]): string {
   const choose = (below: number) => (choices[used++ % choices.length] ?? 0) % below
 
   function selection(type: GraphQLObjectType, depth: number): string {
-    const fields = Object.values(type.getFields()).filter(({ name, args, type: answer }) => {
-      if (depth >= deepest && isCompositeType(getNamedType(answer))) return false
+    const fields = Object.values(type.getFields()).filter(({ name, args, type: response }) => {
+      if (depth >= deepest && isCompositeType(getNamedType(response))) return false
       return !args.some(isRequiredArgument) || argumentsOfRoots[`${type.name}.${name}`] != null
     })
     const selected = Array.from({ length: 1 + choose(5) }, () => {
       const field = fields[choose(fields.length)]
-      // An object whose fields are all objects, at the end of the way.
+      // An object whose fields are all objects, at the maximum depth.
       if (!field || choose(10) === 0) return '__typename'
       const args = argumentsOfRoots[`${type.name}.${field.name}`] ?? ''
       const alias = choose(3) === 0 ? `n${names++}:` : ''

@@ -7,7 +7,7 @@ import { planned, readsOf } from './outcomes.ts'
 const home = '{categories{id name slug}}'
 const topic = 'query Topic($id:ID!){topic(id:$id){id title postPage{items{id text}}}}'
 
-describe('what is answered before Fastify', () => {
+describe('responses of the gateway’s own HTTP front', () => {
   let stub: RestStub
   let direct: TestGateway
   let executed: TestGateway
@@ -17,7 +17,7 @@ describe('what is answered before Fastify', () => {
     stub.level = apiLevel
     direct = await startGateway({ apiUrl: stub.url, registered: [home, topic] })
     executed = await startGateway({ apiUrl: stub.url })
-    for (const gateway of [direct, executed]) await responseTo(gateway, request({}, asking(home)))
+    for (const gateway of [direct, executed]) await responseTo(gateway, request({}, options(home)))
   })
   afterAll(async () => {
     await direct.close()
@@ -25,20 +25,20 @@ describe('what is answered before Fastify', () => {
     await stub.close()
   })
 
-  /** Has the connection closed after its answer; ended by us, the gateway would answer nothing. */
+  /** A last request that makes the server close the connection after its response; if the client closed it, there would be none. */
   const last = Buffer.from('GET /healthz HTTP/1.1\r\nhost: sise.test\r\nconnection: close\r\n\r\n')
 
-  /** All bytes that come back until the connection is closed, apart from the time and what each request is called. */
+  /** All bytes until the connection is closed, without the date and the request ids. */
   async function responseTo({ url }: TestGateway, bytes: Buffer, closing = last): Promise<string> {
     const socket = connection(url)
-    const pieces: Buffer[] = []
-    socket.on('data', (piece: Buffer) => pieces.push(piece))
+    const chunks: Buffer[] = []
+    socket.on('data', (chunk: Buffer) => chunks.push(chunk))
     const closed = new Promise((resolve) => socket.once('close', resolve))
     socket.write(Buffer.concat([bytes, closing]))
     await closed
-    return told(Buffer.concat(pieces).toString())
+    return reported(Buffer.concat(chunks).toString())
   }
-  const told = (response: string) =>
+  const reported = (response: string) =>
     response
       .split('\r\n\r\n')
       .map((part) => part.split('\r\n').toSorted().join('\n'))
@@ -46,7 +46,7 @@ describe('what is answered before Fastify', () => {
       .replaceAll(/Date: .*/gi, '')
       .replaceAll(/\b[B-Z]{4}-\d{4}\b/g, 'XXXX-0000')
 
-  const asking = (query: string, more: object = {}) => JSON.stringify({ query, ...more })
+  const options = (query: string, more: object = {}) => JSON.stringify({ query, ...more })
   const request = (headers: Record<string, string>, body: string, more: { method?: string; path?: string } = {}) =>
     wireBytes(
       {
@@ -60,55 +60,55 @@ describe('what is answered before Fastify', () => {
       'content-length',
     )
   const withoutToken = { 'x-auth-token': '' }
-  const asTopic = asking(topic, { variables: { id: 't1' } })
+  const asTopic = options(topic, { variables: { id: 't1' } })
 
   test.each<[string, boolean, () => Buffer]>([
-    ['asks what is registered', true, () => request({}, asking(home))],
-    ['names the charset', true, () => request({ 'content-type': 'Application/JSON; charset="UTF-8"' }, asking(home))],
-    ['asks with variables', true, () => request({}, asTopic)],
-    ['asks twice at once', true, () => Buffer.concat([request({}, asking(home)), request({}, asTopic)])],
-    ['comes through a proxy', true, () => request({ 'x-forwarded-for': '192.0.2.7, 10.0.0.1' }, asking(home))],
-    ['waits for leave to send', true, () => request({ expect: '100-continue' }, asking(home))],
-    ['sends no token', false, () => request(withoutToken, asking(home))],
-    ['sends a dead token', false, () => request({ 'x-auth-token': 'dead' }, asking(home))],
-    ['sends a variable of a wrong type', false, () => request({}, asking(topic, { variables: { id: {} } }))],
-    ['sends a list for variables', false, () => request({}, asking(topic, { variables: [] }))],
-    ['names no operation of the document', false, () => request({}, asking(topic, { operationName: 'Forum' }))],
-    ['asks what is not registered', false, () => request({}, asking('{me{id}}'))],
-    ['asks for what there is not', false, () => request({}, asking('{mustikad}'))],
+    ['sends a registered query', true, () => request({}, options(home))],
+    ['names the charset', true, () => request({ 'content-type': 'Application/JSON; charset="UTF-8"' }, options(home))],
+    ['sends variables', true, () => request({}, asTopic)],
+    ['sends two queries at once', true, () => Buffer.concat([request({}, options(home)), request({}, asTopic)])],
+    ['is behind a proxy', true, () => request({ 'x-forwarded-for': '192.0.2.7, 10.0.0.1' }, options(home))],
+    ['waits for 100 Continue', true, () => request({ expect: '100-continue' }, options(home))],
+    ['sends no token', false, () => request(withoutToken, options(home))],
+    ['sends a dead token', false, () => request({ 'x-auth-token': 'dead' }, options(home))],
+    ['sends a variable of a wrong type', false, () => request({}, options(topic, { variables: { id: {} } }))],
+    ['sends a list for variables', false, () => request({}, options(topic, { variables: [] }))],
+    ['names no operation of the document', false, () => request({}, options(topic, { operationName: 'Forum' }))],
+    ['sends an unregistered query', false, () => request({}, options('{me{id}}'))],
+    ['selects an unknown field', false, () => request({}, options('{mustikad}'))],
     ['sends no JSON', false, () => request({}, '{"query":')],
     ['sends nothing', false, () => request({ 'content-length': '0' }, '')],
-    ['sends a list', false, () => request({}, `[${asking(home)}]`)],
+    ['sends a list', false, () => request({}, `[${options(home)}]`)],
     ['sends a forbidden key', false, () => request({}, `{"query":"${home}","__proto__":{}}`)],
-    ['sends a hash', false, () => request({}, asking(home, { extensions: { persistedQuery: { version: 1 } } }))],
-    ['sends text', false, () => request({ 'content-type': 'text/plain' }, asking(home))],
+    ['sends a hash', false, () => request({}, options(home, { extensions: { persistedQuery: { version: 1 } } }))],
+    ['sends text', false, () => request({ 'content-type': 'text/plain' }, options(home))],
     [
       'sends another charset',
       false,
-      () => request({ 'content-type': 'application/json;charset=latin1' }, asking(home)),
+      () => request({ 'content-type': 'application/json;charset=latin1' }, options(home)),
     ],
-    ['sends it compressed', false, () => request({ 'content-encoding': 'gzip' }, asking(home))],
-    ['sends it to another address', false, () => request({}, asking(home), { path: '/graphql/' })],
-    ['sends it by PUT', false, () => request({}, asking(home), { method: 'PUT' })],
-    ['wants another type', false, () => request({ accept: 'text/plain' }, asking(home))],
-    ['wants the name of a property', false, () => request({ accept: 'constructor' }, asking(home))],
-    ['sends a long text', false, () => request({}, asking(home + ' '.repeat(70_000)))],
+    ['sends it compressed', false, () => request({ 'content-encoding': 'gzip' }, options(home))],
+    ['sends it to another address', false, () => request({}, options(home), { path: '/graphql/' })],
+    ['sends it by PUT', false, () => request({}, options(home), { method: 'PUT' })],
+    ['wants another type', false, () => request({ accept: 'text/plain' }, options(home))],
+    ['wants the name of a property', false, () => request({ accept: 'constructor' }, options(home))],
+    ['sends a long text', false, () => request({}, options(home + ' '.repeat(70_000)))],
   ])(
-    'GQL-3 whoever %s gets the same response as from Fastify and Apollo Server, by the same calls',
+    'GQL-3 a client that %s gets the same response as from Fastify and Apollo Server, by the same calls',
     async (_, is, make) => {
       const before = await planned(direct)
-      stub.forgetCalls()
+      stub.clearCalls()
       const expected = await responseTo(executed, make())
       const calls = readsOf(stub)
-      stub.forgetCalls()
+      stub.clearCalls()
       expect(await responseTo(direct, make())).toBe(expected)
       expect(readsOf(stub)).toEqual(calls)
       expect((await planned(direct)) > before).toBe(is)
     },
   )
 
-  test('GQL-3 whoever closes the connection after a query gets the same response, too', async () => {
-    const bytes = request({ connection: 'close' }, asking(home))
+  test('GQL-3 a client that closes the connection after a query gets the same response, too', async () => {
+    const bytes = request({ connection: 'close' }, options(home))
     const expected = await responseTo(executed, bytes, Buffer.alloc(0))
     expect(expected).toContain('Connection: close')
     expect(await responseTo(direct, bytes, Buffer.alloc(0))).toBe(expected)
@@ -116,14 +116,14 @@ describe('what is answered before Fastify', () => {
 
   test('GQL-3 a registered query that a plan cannot answer is executed', async () => {
     stub.faults = [{ on: /kategooria/, status: 403, body: '{"msg":"Ei tohi."}' }]
-    stub.forgetCalls()
-    const expected = await responseTo(executed, request({}, asking(home)))
+    stub.clearCalls()
+    const expected = await responseTo(executed, request({}, options(home)))
     expect(expected).toContain('FORBIDDEN')
-    expect(await responseTo(direct, request({}, asking(home)))).toBe(expected)
+    expect(await responseTo(direct, request({}, options(home)))).toBe(expected)
     stub.faults = []
   })
 
-  test('GQL-3 whoever stops in the middle of a query or leaves before its answer takes nothing with them', async () => {
+  test('GQL-3 a client that stops in the middle of a query or disconnects before its response leaks nothing', async () => {
     const bytes = request({}, asTopic)
     for (const length of [bytes.length - 5, bytes.length]) {
       const socket = connection(direct.url)

@@ -9,7 +9,7 @@ type Table = Record<string, Field<never>>
 
 const folder = join(import.meta.dirname, '../../../gateway')
 
-/** The tables of gateway/<domain>/wire: what is exported as `<type>Fields`. */
+/** The tables of gateway/<domain>/wire: exports named `<type>Fields`. */
 async function tables(): Promise<{ type: GraphQLObjectType; table: Table }[]> {
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((path) =>
     /^\w+[/\\]wire[/\\]\w+\.ts$/.test(path),
@@ -35,8 +35,8 @@ async function fieldsThat(
   )
 }
 
-describe('the tables of fields', () => {
-  test('GQL-1 each record of the API has one, with every field of the schema and no other', async () => {
+describe('the field tables', () => {
+  test('GQL-1 exist for each record of the API, with every field of the schema and no other', async () => {
     const found = await tables()
     expect(found.map(({ type }) => type.name)).toEqual(
       expect.arrayContaining(['Topic', 'Post', 'Category', 'User', 'Article', 'Protocol', 'File', 'Feedback']),
@@ -44,13 +44,13 @@ describe('the tables of fields', () => {
     for (const { type, table } of found) expect(Object.keys(table).sort()).toEqual(Object.keys(type.getFields()).sort())
   })
 
-  test('GQL-1 a field that a body may lack, or that no body has, is made by a resolver', async () => {
+  test('GQL-1 have a resolver for a field that is optional in a body, or in no body', async () => {
     expect(await fieldsThat((field, { hasResolver }) => ('call' in field || 'needs' in field) && !hasResolver)).toEqual(
       [],
     )
   })
 
-  test('GQL-1 a field whose resolver does more than read it says so, as one with arguments does', async () => {
+  test('GQL-1 mark a field whose resolver does more than read it, and one with arguments', async () => {
     const isMarked = (field: Field<never>) => 'needs' in field || 'resolver' in field
     expect(
       await fieldsThat(

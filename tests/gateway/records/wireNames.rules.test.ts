@@ -33,7 +33,7 @@ const records = {
 } as const
 
 test.each(Object.entries(records))(
-  'REST-8 the api sends each field that the gateway reads of %s',
+  'REST-8 (rules: both tables) the API sends each field that the gateway reads of %s',
   (_type, [fields, shape]) => {
     const read = Object.values<object>(fields).flatMap((field) => ('wire' in field ? [field.wire] : []))
     expect(read.filter((name) => !(String(name) in shape))).toEqual([])
@@ -53,14 +53,14 @@ const writers = [
 ] as const
 
 test.each(writers)(
-  'REST-8 an input of §3 %s names the refusal of a plain server for what would be lost there',
+  'REST-8 (rules: both tables) an input of §3 %s names the refusal of a plain server for the fields that would be lost there',
   (entity, { fieldNames, beyond }) => {
     const specified = specifiedFields(entity)
     expect(Object.keys(fieldNames).filter((name) => !specified.includes(name))).toEqual(beyond)
   },
 )
 
-test('REST-8 each property of a record and kind of module has its English word in the glossary', () => {
+test('REST-8 (rules: both tables) each property of a record and kind of module has its English term in the glossary', () => {
   const [wireWords = ''] = readFileSync('schema/GLOSSARY.md', 'utf8').split('## Interface words')
   const rows = wireWords.split('\n').map((line) => line.split('|')[1] ?? '')
   const words = new Set(rows.flatMap((cell) => cell.match(/[\p{L}_]+/gu) ?? []))

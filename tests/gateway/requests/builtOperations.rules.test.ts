@@ -21,7 +21,7 @@ const manifest = JSON.stringify({
   operations: [{ id: 'abc', body: '{me{id}}' }],
 })
 
-test('GQL-9 a manifest that is read while it is copied is read again once it is whole, and reported once', () => {
+test('GQL-9 (rules: the reader of manifests) a manifest that is read during its copy is read again once it is complete, and reported once', () => {
   let now = 0
   jest.spyOn(performance, 'now').mockImplementation(() => (now += 2_000))
   writeFileSync(join(folder, 'a.json'), manifest.slice(0, 40))
@@ -32,13 +32,13 @@ test('GQL-9 a manifest that is read while it is copied is read again once it is 
   })
   expect(operations.find('abc')).toBeUndefined()
   expect(reported).toEqual(['a.json'])
-  // Copying on changes the file, and not its folder.
+  // Continuing the copy changes the file, and not its folder.
   writeFileSync(join(folder, 'a.json'), manifest)
   expect(operations.find('abc')).toBe('{me{id}}')
   expect(reported).toEqual(['a.json'])
 })
 
-test('GQL-9 an operation of a former build that names a missing field is reported with it, and found all the same', () => {
+test('GQL-9 (rules: the reader of manifests) an operation of a former build with a missing field is reported with it, and is still found', () => {
   writeFileSync(join(folder, 'a.json'), manifest.replace('{me{id}}', '{me{mustikad}}'))
   const plans = registeredPlans(schema)
   const reported: string[] = []

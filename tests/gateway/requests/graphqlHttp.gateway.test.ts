@@ -1,6 +1,5 @@
 import { serverAudits } from 'graphql-http'
-import { startGateway, type TestGateway } from '../../support/gateway/gateway.ts'
-import { type RestStub, startStub } from '../../support/restStub/restStub.ts'
+import { sharedPlainServer } from '../../support/gateway/plainServer.ts'
 
 /**
  * Apollo Server responds to an invalid document or invalid variables with 400 for both media types, so that proxies
@@ -8,18 +7,8 @@ import { type RestStub, startStub } from '../../support/restStub/restStub.ts'
  */
 const exceptions = ['572B', 'FDE2', '7B9B']
 
-describe('GraphQL over HTTP, as graphql-http audits it', () => {
-  let stub: RestStub
-  let gateway: TestGateway
-
-  beforeAll(async () => {
-    stub = await startStub()
-    gateway = await startGateway({ apiUrl: stub.url })
-  })
-  afterAll(async () => {
-    await gateway.close()
-    await stub.close()
-  })
+describe('GraphQL over HTTP, audited by graphql-http', () => {
+  const server = sharedPlainServer()
 
   // CSRF prevention requires a header that another site cannot send without a preflight request.
   const fetchFn = (url: string, init?: RequestInit) =>
@@ -29,7 +18,7 @@ describe('GraphQL over HTTP, as graphql-http audits it', () => {
     })
 
   test.each(
-    serverAudits({ url: () => `${gateway.url}/graphql`, fetchFn }).map((audit) => [audit.id, audit.name, audit]),
+    serverAudits({ url: () => `${server.gateway.url}/graphql`, fetchFn }).map((audit) => [audit.id, audit.name, audit]),
   )('GQL-3 %s: %s', async (_id, _name, audit) => {
     const result = await audit.fn()
     if (exceptions.includes(audit.id)) expect(result).toMatchObject({ status: 'warn' })

@@ -7,17 +7,17 @@ import { startGateway, type TestGateway } from '../../support/gateway/gateway.ts
 import { type RestStub, startStub } from '../../support/restStub/restStub.ts'
 
 export const home = '{categories{id name}}'
-export const topic = 'query Topic($id:ID!){topic(id:$id){id title}}'
+const topic = 'query Topic($id:ID!){topic(id:$id){id title}}'
 export const community = 'query Community{settings{communityName}}'
 export const create =
   'mutation Create($id:ID!,$input:PostInput!){createPost(topicId:$id,input:$input){createdPost{id}}}'
 export const events = 'subscription Events{forumEvents{kind}}'
 export const eventsOfTopic = 'subscription TopicEvents($id:ID!){topicEvents(id:$id){kind}}'
 export const upload = 'mutation Upload($file:Upload!){uploadFile(file:$file,visibility:PUBLIC){id}}'
-/** What the client's build has. */
+/** The files of the client's build. */
 const built = [home, topic, community, create, events, eventsOfTopic, upload]
 
-/** A manifest as a build leaves it. */
+/** A manifest as a build writes it. */
 export const manifestOf = (bodies: readonly string[]) =>
   JSON.stringify({
     format: 'apollo-persisted-query-manifest',
@@ -25,16 +25,16 @@ export const manifestOf = (bodies: readonly string[]) =>
     operations: bodies.map((body) => ({ id: hashOf(body), name: 'X', type: 'query', body })),
   })
 
-/** What a test of operations needs, and forgets after each test and at the end. */
+/** The set-up of tests of operations, reset after each test and at the end. */
 export interface OperationsWorld {
-  /** Of the file: started before its first test. */
+  /** One for each test file, started before its first test. */
   readonly stub: RestStub
   /** A new folder of a client, with these files. */
   folderWith: (files: Record<string, string>) => string
   /** A gateway with the client's build, unless another folder is given. */
   started: (config?: Partial<GatewayConfig>, webDir?: string) => Promise<TestGateway>
-  /** What a request is answered with; Mari sends it unless it says otherwise. */
-  sent: (gateway: TestGateway, asking: Sent) => Promise<GraphqlResponse>
+  /** The response to a request; Mari sends it unless it has another token. */
+  sent: (gateway: TestGateway, options: Sent) => Promise<GraphqlResponse>
 }
 
 /** A request. */
@@ -45,14 +45,14 @@ export interface Sent {
   accept?: string
 }
 
-/** What it was answered with. */
-export interface GraphqlResponse extends Answered {
+/** Its response. */
+export interface GraphqlResponse extends OperationResult {
   status: number
   headers: Headers
   text: string
 }
 
-interface Answered {
+interface OperationResult {
   data?: Record<string, unknown> | null
   errors?: { message: string; extensions: { code: string; detail?: string } }[]
 }
@@ -89,11 +89,11 @@ export function operationsWorld(): OperationsWorld {
       servers.push(gateway)
       return gateway
     },
-    sent: (gateway, { token = stub.tokenOf('mari'), ...asking }) => sentTo(gateway, { token, ...asking }),
+    sent: (gateway, { token = stub.tokenOf('mari'), ...options }) => sentTo(gateway, { token, ...options }),
   }
 }
 
-/** What a request is answered with; without a token unless it names one. */
+/** The response to a request; without a token unless it has one. */
 export async function sentTo(
   { url }: TestGateway,
   { token, body, path = '/graphql', accept }: Sent,
@@ -108,24 +108,31 @@ export async function sentTo(
     ...(body && { body: JSON.stringify(body) }),
   })
   const text = await response.text()
-  return { status: response.status, headers: response.headers, text, ...(parsed(text) as Answered) }
+  return { status: response.status, headers: response.headers, text, ...(parsed(text) as OperationResult) }
 }
 
-/** The body of an answer or of a stream's first event. */
+/** The body of a response or of a stream's first event. */
 function parsed(text: string): unknown {
   const [, event = text] = /^data: (.*)$/m.exec(text) ?? []
   return event.startsWith('{') ? JSON.parse(event) : {}
 }
 
-/** A request that names an operation by its hash. */
+/** A request that names an operation by hash. */
 export const byHash = (text: string, more: object = {}) => ({
   extensions: { persistedQuery: { version: 1, sha256Hash: hashOf(text) } },
   ...more,
 })
 
+/** The address of a GET, after the path. */
+export const searchOf = (request: object) =>
+  `?${new URLSearchParams(
+    Object.entries(request)
+      .filter(([, value]) => value !== undefined)
+      .map(([name, value]) => [name, typeof value === 'string' ? value : JSON.stringify(value)]),
+  ).toString()}`
+
 /** The address of a GET. */
-export const addressOf = (request: object) =>
-  `/graphql?${new URLSearchParams(Object.entries(request).map(([name, value]) => [name, typeof value === 'string' ? value : JSON.stringify(value)])).toString()}`
+export const addressOf = (request: object) => `/graphql${searchOf(request)}`
 
 /** A request of live events. */
 export const ofStream = (body: object): Sent => ({ path: '/graphql/voog', accept: 'text/event-stream', body })

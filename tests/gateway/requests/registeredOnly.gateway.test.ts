@@ -2,9 +2,6 @@ import { isInputObjectType, isObjectType } from 'graphql'
 import { pino } from 'pino'
 import { type GatewayConfig, readGatewayConfig } from '../../../gateway/config.ts'
 import { GatewayError } from '../../../gateway/errors.ts'
-import { builtOperations } from '../../../gateway/front/graphql/operations/builtOperations.ts'
-import { knownOperations, requireRegistered } from '../../../gateway/front/graphql/operations/operations.ts'
-import { registeredPlans } from '../../../gateway/registered/registeredPlans.ts'
 import { schema } from '../../../gateway/schema.ts'
 import { buildGateway } from '../../../gateway/server.ts'
 import {
@@ -28,14 +25,14 @@ const { started, folderWith, sent } = world
 describe('OPERATIONS=registered', () => {
   const closed = { operations: 'registered' } as const
 
-  test('GQL-9 the client’s operations are answered by hash and by text, and nothing else is', async () => {
+  test('GQL-9 the client’s operations are executed by hash and by text, and no others are', async () => {
     const gateway = await started(closed)
     for (let time = 0; time < 3; time += 1) {
       expect((await sent(gateway, { body: { query: home } })).data).toHaveProperty('categories')
       expect((await sent(gateway, { body: byHash(home) })).data).toHaveProperty('categories')
       expect((await sent(gateway, { path: addressOf(byHash(home)) })).data).toHaveProperty('categories')
       const other = '{categories{slug}}'
-      for (const asked of [
+      for (const requested of [
         { body: { query: other } },
         { body: byHash(other) },
         { body: byHash(other, { query: other }) },
@@ -43,7 +40,7 @@ describe('OPERATIONS=registered', () => {
         { path: addressOf(byHash(other)) },
         { path: '/graphql/voog', accept: 'text/event-stream', body: { query: 'subscription{forumEvents{kind}}' } },
       ])
-        expect(await sent(gateway, asked)).toMatchObject({
+        expect(await sent(gateway, requested)).toMatchObject({
           status: 400,
           errors: [{ extensions: { code: 'OPERATION_NOT_REGISTERED' } }],
         })
@@ -74,11 +71,11 @@ describe('OPERATIONS=registered', () => {
     form.append('map', '{"0":["variables.file"]}')
     form.append('0', new File(['tere'], 'tere.txt', { type: 'text/plain' }))
     const headers = { 'apollo-require-preflight': 'true', 'x-auth-token': world.stub.tokenOf('mari') }
-    const answer = await fetch(`${gateway.url}/graphql`, { method: 'POST', headers, body: form })
-    expect(await answer.json()).toMatchObject({ data: { uploadFile: { id: expect.any(String) as string } } })
+    const response = await fetch(`${gateway.url}/graphql`, { method: 'POST', headers, body: form })
+    expect(await response.json()).toMatchObject({ data: { uploadFile: { id: expect.any(String) as string } } })
   })
 
-  /** Names of the schema as guessers write them: with a letter less, doubled, exchanged, and in other words of it. */
+  /** Names similar to those of the schema: with a missing, doubled or exchanged letter, and with other words of it. */
   function nearNames(): string[] {
     const names = Object.values(schema.getTypeMap()).flatMap((type) => [
       type.name,
@@ -94,7 +91,7 @@ describe('OPERATIONS=registered', () => {
   }
 
   const ofAddress = (request: object): Sent => ({ path: addressOf(request) })
-  test('GQL-9 LIVE-1 a thousand near names of fields, types and arguments learn nothing, by POST, by GET and of the stream', async () => {
+  test('GQL-9 LIVE-1 a thousand similar names of fields, types and arguments reveal nothing, by POST, by GET and on the stream', async () => {
     const gateway = await started({ ...closed, introspection: true })
     const guesses = nearNames()
     expect(guesses).toHaveLength(1_000)
@@ -111,20 +108,20 @@ describe('OPERATIONS=registered', () => {
       (name) => ofStream({ query: `subscription{forumEvents{${name}}}` }),
       (name) => ofStream(byHash(eventsOfTopic, { variables: { id: { [name]: 1 } } })),
     ]
-    const told = new Set<string>()
+    const reported = new Set<string>()
     for (const [index, name] of guesses.entries()) {
       const { errors } = await sent(gateway, ways[index % ways.length]?.(name) ?? {})
       for (const { message, extensions } of errors ?? [])
-        told.add([message, extensions.code, 'detail' in extensions, 'locations' in extensions].join(' | '))
+        reported.add([message, extensions.code, 'detail' in extensions, 'locations' in extensions].join(' | '))
     }
-    expect([...told].toSorted()).toEqual([
+    expect([...reported].toSorted()).toEqual([
       'Muutuja väärtus ei sobi. | BAD_USER_INPUT | false | false',
       `${new GatewayError('OPERATION_NOT_REGISTERED').message} | OPERATION_NOT_REGISTERED | false | false`,
     ])
     expect((await sent(gateway, { body: { query: '{__schema{types{name}}}' } })).errors).toHaveLength(1)
   })
 
-  test('GQL-9 OPS-8 a gateway that finds no operations says at its start that it refuses everything', async () => {
+  test('GQL-9 OPS-8 a gateway without operations logs at its start that it refuses everything', async () => {
     const started = async (config: Partial<GatewayConfig>) => {
       const lines: string[] = []
       const log = pino({ level: 'warn' }, { write: (line) => void lines.push(line) })
@@ -142,27 +139,7 @@ describe('OPERATIONS=registered', () => {
     expect(await started({ webDir: missing })).toBe(0)
   })
 
-  test('AUTH-10 GQL-9 a tool’s token that may ask freely is the only one that others’ operations are answered for', async () => {
-    const built = builtOperations('/ei/ole', { add: () => undefined, report: () => {} })
-    const known = { built, plans: registeredPlans(schema), schema, operationsFolder: undefined, ...closed }
-    const operations = knownOperations(known)
-    const facts = { kind: 'TOOL', parts: [], writes: false, isAdmin: false } as const
-    const asks = (token: string | undefined, asksFreely: boolean) =>
-      requireRegistered(operations, { text: home, id: undefined }, { token }, () =>
-        Promise.resolve({ ...facts, asksFreely }),
-      )
-    expect(await asks('sise_vaba', true)).toBe(true)
-    for (const [token, asksFreely] of [
-      ['sise_muu', false],
-      ['seanss', true],
-      [undefined, true],
-    ] as const)
-      await expect(asks(token, asksFreely)).rejects.toMatchObject({ error: { code: 'OPERATION_NOT_REGISTERED' } })
-    await operations.cache.set('apq:abc', home)
-    expect([await operations.cache.get('apq:abc'), operations.textOf('abc')]).toEqual([home, undefined])
-  })
-
-  test('GQL-9 the operator’s folder adds its own, however a tool puts the spaces', async () => {
+  test('GQL-9 the operator’s folder adds its own operations, whatever their whitespace', async () => {
     const file =
       'query Names {\n  categories { ...C }\n}\n\nfragment C on Category { slug }\n\nquery Me { me { id } }\n'
     const folder = folderWith({
@@ -174,14 +151,14 @@ describe('OPERATIONS=registered', () => {
     expect((await sent(gateway, { body: { query: own } })).data).toHaveProperty('categories')
     expect((await sent(gateway, { body: { query: 'query Me { # mina\n me { id } }' } })).data).toHaveProperty('me')
     expect((await sent(gateway, { body: byHash('{userPage{items{id}}}') })).data).toHaveProperty('userPage')
-    // What `sha256sum` says of the file, whose last line has an end.
+    // The output of `sha256sum` for the file, whose last line ends with a newline.
     expect((await sent(gateway, { body: byHash(file, { operationName: 'Me' }) })).data).toHaveProperty('me')
     expect(codesOf(await sent(gateway, { body: { query: 'query Me{me{id name}}' } }))).toEqual([
       'OPERATION_NOT_REGISTERED',
     ])
   })
 
-  test('GQL-9 the gateway does not start with what does not fit the schema, and says where it is', async () => {
+  test('GQL-9 the gateway does not start with an operation that does not fit the schema, and names its position', async () => {
     const folder = folderWith({
       'a.graphql': '{ categories { id } }\n{ me { id',
       'b.graphql': 'query B {\n  mustikad\n}',
@@ -193,7 +170,7 @@ describe('OPERATIONS=registered', () => {
       (error: Error) => error.message,
     )
     expect(failure.split('\n')).toEqual([
-      'OPERATIONS_FOLDER has what cannot be asked:',
+      'OPERATIONS_FOLDER has invalid operations:',
       expect.stringMatching(/^ {2}a\.graphql: line 2, column \d+: Syntax Error/),
       '  b.graphql: line 2, column 3: Cannot query field "mustikad" on type "Query".',
       expect.stringMatching(/^ {2}c\.json: format: /),

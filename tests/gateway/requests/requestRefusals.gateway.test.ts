@@ -1,19 +1,6 @@
-import { startGateway, type TestGateway } from '../../support/gateway/gateway.ts'
-import { type RestStub, startStub } from '../../support/restStub/restStub.ts'
+import { sharedPlainServer } from '../../support/gateway/plainServer.ts'
 
-let stub: RestStub
-let gateway: TestGateway
-
-beforeAll(async () => {
-  stub = await startStub()
-  gateway = await startGateway({ apiUrl: stub.url, introspection: true })
-  // Waits for the level of the API, which the gateway reads by itself when it starts.
-  await gateway.query('{settings{apiLevel}}')
-})
-afterAll(async () => {
-  await gateway.close()
-  await stub.close()
-})
+const server = sharedPlainServer({ introspection: true })
 
 const lines = (count: number, lineOf: (index: number) => string) => Array.from({ length: count }, (_, i) => lineOf(i))
 const topicWithPosts = 'query($sees:Boolean=true){topic(id:"t1"){id postPage@include(if:$sees){next}}}'
@@ -27,7 +14,7 @@ const kinds = {
   BAD_USER_INPUT: 'Muutuja väärtus ei sobi',
 }
 
-/** Documents (and variables) that cannot be executed, with the code and what graphql-js or Apollo says. */
+/** Documents (and variables) that cannot be executed, with the code and the message of graphql-js or Apollo. */
 const documents: [document: string, code: keyof typeof kinds, original: string, variables?: Record<string, unknown>][] =
   [
     ['{topic(id:"t1"){id', 'GRAPHQL_PARSE_FAILED', 'Syntax Error: Expected Name, found <EOF>.'],
@@ -60,41 +47,43 @@ const documents: [document: string, code: keyof typeof kinds, original: string, 
   ]
 
 describe('a request that cannot be executed', () => {
-  test.each(documents)('GQL-3 %s is refused by its kind and in the original', async (...refused) => {
+  test.each(documents)('GQL-3 %s is refused by its kind and in the original words', async (...refused) => {
     const [document, code, original, variables] = refused
-    stub.forgetCalls()
-    const answer = await gateway.query(document, { token: stub.tokenOf('mari'), variables })
-    const [error] = answer.errors ?? []
+    server.stub.clearCalls()
+    const response = await server.gateway.query(document, { token: server.stub.tokenOf('mari'), variables })
+    const [error] = response.errors ?? []
     expect(error?.message.slice(0, kinds[code].length + 2 + original.length)).toBe(`${kinds[code]}: ${original}`)
     expect(error?.extensions).toMatchObject({ code, detail: expect.stringContaining(original) as unknown })
-    expect(answer.status).toBe(400)
-    expect(answer.errors?.[0]?.extensions).not.toHaveProperty('stacktrace')
-    expect(stub.said()).toEqual([])
+    expect(response.status).toBe(400)
+    expect(response.errors?.[0]?.extensions).not.toHaveProperty('stacktrace')
+    expect(server.stub.said()).toEqual([])
   })
 
-  test('GQL-3 the original says exactly what graphql-js said', async () => {
-    const { errors } = await gateway.query('{topic(id:"t1"){titel}}')
+  test('GQL-3 the original is exactly the error of graphql-js', async () => {
+    const { errors } = await server.gateway.query('{topic(id:"t1"){titel}}')
     expect(errors?.[0]?.extensions).toEqual({
       code: 'GRAPHQL_VALIDATION_FAILED',
       detail: 'Cannot query field "titel" on type "Topic". Did you mean "title", "files", or "likes"?',
     })
   })
 
-  test('GQL-3 sixty wrong values are the client’s mistake, and a value of 1 MB is not sent back', async () => {
+  test('GQL-3 sixty invalid values are the client’s mistake, and a value of 1 MB is not sent back', async () => {
     const many = 'mutation($input:AlbumInput!){createAlbum(input:$input){album{id}}}'
     const wrong = Object.fromEntries(lines(60, (index) => `vale${index}`).map((name) => [name, 1]))
-    const answer = await gateway.query(many, { variables: { input: wrong } })
-    expect(answer.errors?.map(({ extensions }) => extensions.code)).toEqual(answer.errors?.map(() => 'BAD_USER_INPUT'))
-    expect(answer.errors?.at(-1)?.message).toBe(
+    const response = await server.gateway.query(many, { variables: { input: wrong } })
+    expect(response.errors?.map(({ extensions }) => extensions.code)).toEqual(
+      response.errors?.map(() => 'BAD_USER_INPUT'),
+    )
+    expect(response.errors?.at(-1)?.message).toBe(
       'Muutuja väärtus ei sobi: Too many errors processing variables, error limit reached. Execution aborted.',
     )
-    const long = await gateway.query(many, { variables: { input: { slug: ['x'.repeat(1_000_000)] } } })
+    const long = await server.gateway.query(many, { variables: { input: { slug: ['x'.repeat(1_000_000)] } } })
     expect(long.errors?.[0]?.message).toMatch(/^Muutuja väärtus ei sobi: Variable "\$input" got invalid value .*/)
     expect(JSON.stringify(long).length).toBeLessThan(3_000)
   })
 })
 
-/** Bodies that are no GraphQL request, with what Apollo says. */
+/** Bodies that are no GraphQL request, with the message of Apollo. */
 const notGraphql = 'See ei ole korrektne GraphQLi päring: '
 const bodies: [body: string, original: string][] = [
   ['null', 'POST body missing, invalid Content-Type, or JSON object has no keys.'],
@@ -110,10 +99,10 @@ const bodies: [body: string, original: string][] = [
   ],
 ]
 
-describe('what is no GraphQL request', () => {
+describe('a request that is no GraphQL', () => {
   const send = async (path: string, init: RequestInit) => {
-    const answer = await fetch(gateway.url + path, init)
-    return { status: answer.status, body: (await answer.json()) as unknown }
+    const response = await fetch(server.gateway.url + path, init)
+    return { status: response.status, body: (await response.json()) as unknown }
   }
   const refusal = (status: number, message: string | RegExp) => ({
     status,
@@ -130,7 +119,7 @@ describe('what is no GraphQL request', () => {
   const post = (body: string) =>
     send('/graphql', { method: 'POST', headers: { 'content-type': 'application/json' }, body })
 
-  test.each(bodies)('GQL-3 the body %s is refused by its kind and in the original', async (body, original) => {
+  test.each(bodies)('GQL-3 the body %s is refused by its kind and in the original words', async (body, original) => {
     expect(await post(body)).toMatchObject(refusal(400, notGraphql + original))
   })
 
@@ -138,7 +127,7 @@ describe('what is no GraphQL request', () => {
     expect(await post(body)).toMatchObject(refusal(400, 'Päringu keha ei ole korrektne JSON.'))
   })
 
-  test('GQL-3 so is a wrong method, a mutation by GET, a broken address and a form of another site', async () => {
+  test('GQL-3 a wrong method, a mutation by GET, an invalid address and a form of another site are refused, too', async () => {
     const headers = { 'apollo-require-preflight': '1' }
     const get = (search: string) => send(`/graphql?${search}`, { headers })
     const mutation = encodeURIComponent('mutation{signOut}')

@@ -1,13 +1,17 @@
 import {
+  getNamedType,
   getNullableType,
+  type GraphQLArgument,
+  type GraphQLField,
   type GraphQLInputType,
+  isCompositeType,
   isEnumType,
   isInputObjectType,
   isListType,
   isNonNullType,
 } from 'graphql'
 
-/** The least value of an input type: empty lists, and of objects what is required. */
+/** The smallest value of an input type: empty lists, and required fields of objects. */
 export function sampleOf(type: GraphQLInputType): unknown {
   const own = getNullableType(type)
   if (isListType(own)) return []
@@ -19,7 +23,7 @@ export function sampleOf(type: GraphQLInputType): unknown {
 }
 
 /**
- * What an input type may say, one thing a value: each value of an enum, and each field of an input by itself.
+ * Sample values of an input type, which together cover each value of an enum and each field of an input.
  * @param text of strings
  */
 export function valuesOf(type: GraphQLInputType, text = 'x'): unknown[] {
@@ -32,4 +36,55 @@ export function valuesOf(type: GraphQLInputType, text = 'x'): unknown[] {
     )
   const sample = sampleOf(own)
   return [sample === 'x' ? text : sample]
+}
+
+/** The position of a text or a list within an input. */
+interface Position {
+  /** 'input.modules[].images.fileIds' */
+  path: string
+  kind: 'text' | 'list'
+  /** The input with a value in this position, and samples of the other required fields. */
+  inputWith: (value: unknown) => unknown
+}
+
+const notTexts = ['Int', 'Float', 'Boolean', 'Upload']
+
+/** Every text and list of an input type, within other lists and objects too. */
+export function positionsOf(type: GraphQLInputType, path: string): Position[] {
+  const own = getNullableType(type)
+  if (isListType(own)) {
+    const inner = positionsOf(own.ofType, `${path}[]`)
+    return [
+      { path, kind: 'list', inputWith: (value) => value },
+      ...inner.map((position): Position => ({ ...position, inputWith: (value) => [position.inputWith(value)] })),
+    ]
+  }
+  if (isEnumType(own)) return []
+  if (!isInputObjectType(own))
+    return notTexts.includes(own.name) ? [] : [{ path, kind: 'text', inputWith: (value) => value }]
+  const fields = Object.values(own.getFields())
+  return fields.flatMap((field) => {
+    const others = own.isOneOf ? [] : fields.filter((other) => other !== field && isNonNullType(other.type))
+    const required = Object.fromEntries(others.map((other) => [other.name, sampleOf(other.type)]))
+    return positionsOf(field.type, `${path}.${field.name}`).map((position) => ({
+      ...position,
+      inputWith: (value: unknown) => ({ ...required, [field.name]: position.inputWith(value) }),
+    }))
+  })
+}
+
+/**
+ * The text of an operation that selects a root field, with its arguments in variables of their names.
+ * @param selected of the records that it returns
+ */
+export function operationText(
+  kind: 'query' | 'mutation',
+  { name, type }: GraphQLField<unknown, unknown>,
+  args: readonly GraphQLArgument[],
+  selected = '{__typename}',
+): string {
+  const declared = args.map((one) => `$${one.name}:${String(one.type)}`).join()
+  const passed = args.map((one) => `${one.name}:$${one.name}`).join()
+  const selection = isCompositeType(getNamedType(type)) ? selected : ''
+  return `${kind}${declared && `(${declared})`}{${name}${passed && `(${passed})`}${selection}}`
 }

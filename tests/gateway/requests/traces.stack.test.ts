@@ -8,7 +8,7 @@ import { until } from '../../support/until.ts'
 
 const stranger = '00-11111111111111111111111111111111-2222222222222222-01'
 
-test('OPS-9 one operation is one trace: the gateway, its calls, the api’s routes and their statements, and nothing that is private', async () => {
+test('OPS-9 (stack: both programs) one operation is one trace: the gateway, its calls, the API’s routes and their statements, without private data', async () => {
   const collector = await startCollector()
   const api = await startApi({ traces: collector.settings('saar-api') })
   const operationsFolder = mkdtempSync(join(tmpdir(), 'sise-operations-'))
@@ -22,7 +22,7 @@ test('OPS-9 one operation is one trace: the gateway, its calls, the api’s rout
   const mari = await api.person({ name: 'Mari Maasikas', email: 'mari.maasikas@saar.test' })
   const { _id: categoryId } = await api.category({ name: 'Salajane kategooria' })
 
-  // Answered before Fastify.
+  // A request that is served before Fastify.
   for (const id of ['esimene-1', 'teine-1'])
     await gateway.query(categories, { token: mari.token, headers: { 'x-request-id': id, traceparent: stranger } })
   const { data, errors } = await gateway.query(
@@ -38,7 +38,7 @@ test('OPS-9 one operation is one trace: the gateway, its calls, the api’s rout
   await fetch(`${gateway.url}/sise/registreerimine/kutse-saladus`)
   await api.call('GET', '/api/users/registreerimine/kutse-saladus')
   await api.call('GET', '/api/foorum/kategooria', { as: mari, headers: { traceparent: stranger } })
-  // What has ended is sent every second.
+  // Ended spans are sent every second.
   await until(() => collector.spans.some(({ traceId }) => traceId === '1'.repeat(32)))
   await until(() => collector.spans.some(({ name }) => name === 'GET /sise/*'))
   await gateway.close()
@@ -62,7 +62,7 @@ test('OPS-9 one operation is one trace: the gateway, its calls, the api’s rout
         'http.response.status_code': 200,
       },
     })
-    // Strangers choose no trace; theirs is mentioned.
+    // Clients choose no trace id; theirs is recorded as a link.
     expect(root.parentSpanId).toBeUndefined()
     expect(root.mentions).toEqual(['1'.repeat(32)])
     const [call] = within(root).filter(({ name }) => name === 'GET /api/foorum/kategooria')
@@ -84,10 +84,10 @@ test('OPS-9 one operation is one trace: the gateway, its calls, the api’s rout
   const root = spans.find(
     ({ traceId, service, parentSpanId }) => service === 'saar-gateway' && !parentSpanId && traceId === insert?.traceId,
   )
-  // No stranger's name of an operation.
+  // The operation name of a visitor is not recorded.
   expect(root?.name).toBe('mutation other')
   expect(spans.find(({ facts }) => facts['error.type'] === 'UNAUTHENTICATED')).toBeDefined()
-  // This machine is trusted as a gateway is.
+  // This machine is trusted like a gateway.
   expect(spans.filter(({ traceId }) => traceId === '1'.repeat(32)).map(({ name }) => name)).toContain(
     'GET /api/foorum/kategooria',
   )
@@ -106,7 +106,7 @@ test('OPS-9 one operation is one trace: the gateway, its calls, the api’s rout
     expect(collector.text()).not.toContain(secret)
 })
 
-test('OPS-9 what the gateway does not sample the api does not either', async () => {
+test('OPS-9 (stack: both programs) the API does not sample what the gateway does not sample', async () => {
   const collector = await startCollector()
   const api = await startApi({ traces: collector.settings('saar-api') })
   const gateway = await startGateway({ apiUrl: api.url, traces: { ...collector.settings('saar-gateway'), share: 0 } })
@@ -122,32 +122,32 @@ test('OPS-9 what the gateway does not sample the api does not either', async () 
   expect(collector.spans.filter(({ service }) => service === 'saar-gateway')).toEqual([])
 })
 
-test('OPS-9 a collector that fails is said once, and waited for by nobody', async () => {
+test('OPS-9 (stack: both programs) a failing collector is logged once, and delays nobody', async () => {
   const collector = await startCollector()
   collector.does(500)
   const api = await startApi({ traces: collector.settings('saar-api') })
   const said = () => api.log.filter((line) => line.includes('the collector'))
   try {
     const mari = await api.person()
-    const ask = async () => expect((await api.call('GET', '/api/foorum/kategooria', { as: mari })).status).toBe(200)
+    const send = async () => expect((await api.call('GET', '/api/foorum/kategooria', { as: mari })).status).toBe(200)
     for (const times of [1, 2, 3]) {
-      await ask()
-      await until(() => collector.asked() >= times)
+      await send()
+      await until(() => collector.requested() >= times)
     }
     expect(said()).toHaveLength(1)
     expect(said()[0]).toContain('"cause":"500"')
     collector.does('take')
-    await ask()
+    await send()
     await until(() => said().length === 2)
     expect(said()[1]).toContain('the collector takes traces again')
     collector.does('hold')
-    const asked = collector.asked()
-    await ask()
-    await until(() => collector.asked() > asked)
-    // While it says nothing.
-    for (const _ of [1, 2, 3]) await ask()
+    const requested = collector.requested()
+    await send()
+    await until(() => collector.requested() > requested)
+    // While the collector does not respond.
+    for (const _ of [1, 2, 3]) await send()
   } finally {
-    // Not answered either: it ends all the same.
+    // Without a response the span ends all the same.
     await api.close()
     collector.does('take')
     await collector.close()

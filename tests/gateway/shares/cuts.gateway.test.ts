@@ -6,8 +6,8 @@ import { apiLevel } from '../../../schema/rules/apiLevel.ts'
 import { startGateway, type TestGateway } from '../../support/gateway/gateway.ts'
 import { until } from '../../support/until.ts'
 import { everyOperation, everyRoute, type SentRequest, uploadFields } from './everyRequest.ts'
-import { type HeldDouble, startHeldDouble } from './heldDouble.ts'
-import { answered, chunkOf, connection, type Framing, sendAndCut, wireBytes } from './rawRequest.ts'
+import { type PausedStub, startPausedStub } from './pausedStub.ts'
+import { chunkOf, connection, type Framing, returned, sendAndCut, wireBytes } from './rawRequest.ts'
 import { takenOf, untilNothingIsTaken } from './shareFigures.ts'
 
 const config = { ...readGatewayConfig({ LOG_LEVEL: 'silent', PORT: '0' }), webDir: 'no such folder' }
@@ -47,9 +47,9 @@ const uploads: SentRequest[] = [
   uploadOf('an upload of one file', { files: 1, fileBytes: 45_000, query: mutationOf(1) }),
   uploadOf('an upload of three files', { files: 3, fileBytes: 15_000, query: mutationOf(3) }),
   uploadOf('an upload that is refused for its files', { files: 3, fileBytes: 15_000, query: mutationOf(1) }),
-  uploadOf('an upload with an operation that is none', { files: 1, fileBytes: 45_000, query: 'mutation(' }),
+  uploadOf('an upload with an invalid operation', { files: 1, fileBytes: 45_000, query: 'mutation(' }),
 ]
-const asked = (name: string, query: string): SentRequest => ({
+const requested = (name: string, query: string): SentRequest => ({
   name,
   method: 'POST',
   path: '/graphql',
@@ -59,70 +59,70 @@ const asked = (name: string, query: string): SentRequest => ({
 const wide = Array.from({ length: 28 }, (_, index) => `a${index}:topicPage(size:20){items{id title}}`).join(' ')
 const long = Array.from({ length: 25 }, (_, index) => `a${index}:text`).join(' ')
 const special: SentRequest[] = [
-  asked('an expensive query', `{categories{${wide}}}`),
-  asked('a query with a long answer', `{topic(id:"t1"){${long}}}`),
+  requested('an expensive query', `{categories{${wide}}}`),
+  requested('a query with a long response', `{topic(id:"t1"){${long}}}`),
 ]
 
-let double: HeldDouble
+let stub: PausedStub
 let gateway: TestGateway
 const most: Record<string, number> = {}
 
 beforeAll(async () => {
-  double = await startHeldDouble((rows) => {
+  stub = await startPausedStub((rows) => {
     rows.level = apiLevel
     const topic = rows.topics.find(({ _id }) => _id === 't1')
     if (topic) topic.tekst = `<p>${'saar '.repeat(38_000)}</p>`
   })
-  gateway = await startGateway({ ...config, apiUrls: [double.url], levelEveryMs: 3_600_000 })
+  gateway = await startGateway({ ...config, apiUrls: [stub.url], levelEveryMs: 3_600_000 })
   await gateway.query('{settings{apiLevel}}')
 })
 afterAll(async () => {
   await gateway.close()
-  await double.close()
+  await stub.close()
 })
 afterEach(() => untilNothingIsTaken(gateway.url))
 
-/** The number of calls that a request makes when nobody cuts it. */
+/** The number of calls of a request that is not cut. */
 async function callsOf(request: SentRequest): Promise<number> {
-  double.renew()
+  stub.renew()
   const socket = connection(gateway.url)
   socket.write(wireBytes(request, 'content-length'))
-  await answered(socket)
-  await until(() => double.open === 0)
+  await returned(socket)
+  await until(() => stub.open === 0)
   socket.destroy()
-  return double.calls
+  return stub.calls
 }
 
-/** Cuts the request at its n-th call, which is answered afterwards. */
+/** Cuts the request at its n-th call, whose response is sent afterwards. */
 async function cutAtCall(request: SentRequest, n: number): Promise<void> {
-  double.renew()
-  const { reached, release } = double.holdNth(n)
+  stub.renew()
+  const { reached, release } = stub.pauseNth(n)
   const socket = connection(gateway.url)
   socket.write(wireBytes(request, 'content-length'))
-  // A call that is not made again, as its answer is kept, ends with the answer.
-  await Promise.race([reached, answered(socket)])
+  // A call with a cached result is not repeated, and ends with its response.
+  await Promise.race([reached, returned(socket)])
   if (n === 1 || special.includes(request) || uploads.includes(request)) {
     const taken = await takenOf(gateway.url)
     for (const [share, value] of Object.entries(taken)) most[share] = Math.max(most[share] ?? 0, value)
   }
   socket.destroy()
   await once(socket, 'close')
-  // The gateway hears of it in its own time; either order has to do.
+  // The gateway may notice the cut before or after the response.
   for (let turns = n % 3; turns > 0; turns--) await turn()
   release()
-  await until(() => double.open === 0)
+  await until(() => stub.open === 0)
 }
 
 const found: Record<string, { requests: number; calls: number; cuts: number }> = {}
 
-/** Cuts a request at each of its calls and each piece of its body. */
+/** Cuts the connection of a request at each of its calls and each chunk of its body. */
 async function cutEverywhere(kind: string, request: SentRequest): Promise<number> {
   const calls = await callsOf(request)
   const counts = (found[kind] ??= { requests: 0, calls: 0, cuts: 0 })
   counts.requests += 1
   counts.calls += calls
   for (let n = 1; n <= calls; n++) await cutAtCall(request, n)
-  double.renew()
+  stub.renew()
   const lengths = Array.from({ length: Math.ceil(request.body.length / everyBytes) }, (_, index) => index * everyBytes)
   for (const framing of framings)
     for (const length of lengths) await sendAndCut(gateway.url, wireBytes(request, framing, length))
@@ -133,37 +133,37 @@ async function cutEverywhere(kind: string, request: SentRequest): Promise<number
 
 describe('a client that cuts its connection', () => {
   test.each(everyOperation(token).map((request) => [request.name, request] as const))(
-    'GQL-8 at any call or piece of %s takes nothing with it',
+    'GQL-8 at any call or chunk of %s leaks nothing',
     async (_, request) => {
       const calls = await cutEverywhere(request.name.split(' ')[0] ?? '', request)
-      // What needs no call of the API is named here, so that arguments which are refused before are noticed.
+      // Requests without a call of the API are listed here, so that a refusal of the arguments is noticed.
       expect([request.name, calls > 0]).toEqual([request.name, !withoutCalls.includes(request.name)])
     },
   )
 
-  test('GQL-8 at any call or piece of what the gateway serves beside GraphQL takes nothing with it', async () => {
-    const routes = await everyRoute({ ...config, apiUrls: [double.url] }, token)
+  test('GQL-8 at any call or chunk of a request beside GraphQL leaks nothing', async () => {
+    const routes = await everyRoute({ ...config, apiUrls: [stub.url] }, token)
     for (const route of routes) await cutEverywhere('route', route)
     expect(found.route?.calls).toBeGreaterThan(3)
     expect(routes.length).toBeGreaterThan(10)
   })
 
   test.each([...uploads, ...special].map((request) => [request.name, request] as const))(
-    'GQL-8 at any call or piece of %s takes nothing with it',
+    'GQL-8 at any call or chunk of %s leaks nothing',
     async (_, request) => {
       expect(await cutEverywhere('upload or large', request)).toBeGreaterThan(0)
     },
   )
 
   test.each(uploads.map((request) => [request.name, request] as const))(
-    'GQL-8 whose body goes on after the answer to %s takes nothing more',
+    'GQL-8 whose body goes on after the response to %s leaks nothing',
     async (_, request) => {
-      double.renew()
+      stub.renew()
       const refused = request.name.includes('refused') || request.name.includes('none')
       const socket = connection(gateway.url)
       const bytes = wireBytes(request, 'chunked', request.body.length - 10)
       socket.write(bytes)
-      if (refused) await answered(socket)
+      if (refused) await returned(socket)
       for (let sent = 0; sent < 500_000 && !socket.destroyed; sent += everyBytes) {
         socket.write(chunkOf(Buffer.alloc(everyBytes, 'x')))
         await turn()
@@ -173,20 +173,20 @@ describe('a client that cuts its connection', () => {
     },
   )
 
-  test('GQL-8 while its second request waits behind the first on the same line takes nothing with it', async () => {
+  test('GQL-8 while its second request waits behind the first on the same connection leaks nothing', async () => {
     for (const [request, share] of [
-      [special[1], 'answerBytes taken'],
+      [special[1], 'responseBytes taken'],
       [uploads[0], 'uploadSlots taken'],
     ] as const) {
       if (!request) throw new Error('There are such requests')
-      double.renew()
-      const { reached, release } = double.holdNth(1)
+      stub.renew()
+      const { reached, release } = stub.pauseNth(1)
       const socket = connection(gateway.url)
-      socket.write(wireBytes(asked('first', '{me{id}}'), 'content-length'))
+      socket.write(wireBytes(requested('first', '{me{id}}'), 'content-length'))
       await reached
       socket.write(wireBytes(request, 'content-length'))
       await until(async () => ((await takenOf(gateway.url))[share] ?? 0) > 0)
-      await until(() => double.open === 1)
+      await until(() => stub.open === 1)
       socket.destroy()
       await once(socket, 'close')
       release()
@@ -194,7 +194,7 @@ describe('a client that cuts its connection', () => {
     }
   })
 
-  test('GQL-8 has been seen to take something of each share', () => {
+  test('GQL-8 has been observed to hold each kind of share', () => {
     const shares = ['readBytes', 'heavyTurns', 'uploadSlots', 'uploadBytes'].map((name) => [
       name,
       (most[`${name} taken`] ?? 0) > 0,
@@ -205,5 +205,5 @@ describe('a client that cuts its connection', () => {
   })
 })
 
-/** What the gateway answers by itself. */
+/** The requests that the gateway serves by itself. */
 const withoutCalls = ['query catalogues', 'query settings']

@@ -1,11 +1,10 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals'
+import { afterEach, beforeAll, describe, expect, test } from '@jest/globals'
 import { memoryShare } from '../../../gateway/lib/memoryShare.ts'
 import { createPersons } from '../../../gateway/users/persons.ts'
 import { fairShares } from '../../../schema/rules/fairShares.ts'
 import { inScope } from '../../../schema/rules/scopes.ts'
-import { startGateway, type TestGateway } from '../../support/gateway/gateway.ts'
+import { sharedPlainServer } from '../../support/gateway/plainServer.ts'
 import { hold } from '../../support/restStub/faults.ts'
-import { type RestStub, startStub } from '../../support/restStub/restStub.ts'
 import { until } from '../../support/until.ts'
 import { takenOf, untilNothingIsTaken } from './shareFigures.ts'
 
@@ -13,66 +12,59 @@ const wide = Array.from({ length: 28 }, (_, index) => `a${index}:topicPage(size:
 const expensive = `{categories{${wide}}}`
 const plenty = { burst: 1e9, perSecond: 1e9 }
 
-describe('who counts as one person', () => {
-  let stub: RestStub
-  let gateway: TestGateway
-  beforeAll(async () => {
-    stub = await startStub()
-    stub.links = { second: 'mari', third: 'mari' }
-    const visitors = { total: plenty, perVisitor: plenty }
-    gateway = await startGateway({
-      apiUrl: stub.url,
-      timeLimitMs: 30_000,
-      visitors: { work: visitors, files: visitors, refused: visitors },
-    })
-    await gateway.query('{settings{apiLevel}}')
+describe('the person to whom a request counts', () => {
+  const visitors = { total: plenty, perVisitor: plenty }
+  const server = sharedPlainServer({
+    timeLimitMs: 30_000,
+    visitors: { work: visitors, files: visitors, refused: visitors },
   })
-  afterAll(async () => {
-    await gateway.close()
-    await stub.close()
+  beforeAll(() => {
+    server.stub.links = { second: 'mari', third: 'mari' }
   })
-  afterEach(() => untilNothingIsTaken(gateway.url))
+  afterEach(() => untilNothingIsTaken(server.gateway.url))
 
   const turns = async () => {
-    const taken = await takenOf(gateway.url)
+    const taken = await takenOf(server.gateway.url)
     return [taken['heavyTurns taken'], taken['heavyTurns waiting']]
   }
   const untilTurnsAre = (expected: number[]) => until(async () => String(await turns()) === String(expected))
 
   test('GQL-8 a member with three sessions has one turn, and another member’s begins beside it', async () => {
-    const release = hold(stub, /^GET \/api\/foorum/)
-    const tokens = [stub.tokenOf('mari'), 'second', 'third']
-    const own = tokens.map((token) => gateway.query(expensive, { token }))
+    const release = hold(server.stub, /^GET \/api\/foorum/)
+    const tokens = [server.stub.tokenOf('mari'), 'second', 'third']
+    const own = tokens.map((token) => server.gateway.query(expensive, { token }))
     await untilTurnsAre([1, 2])
-    const other = gateway.query(expensive, { token: stub.tokenOf('juri') })
+    const other = server.gateway.query(expensive, { token: server.stub.tokenOf('juri') })
     await untilTurnsAre([2, 2])
     release()
-    for (const answer of await Promise.all([...own, other])) expect(answer.errors).toBeUndefined()
-    // The user of each token has been asked for once.
-    await gateway.query(expensive, { token: 'second' })
-    const asked = stub.calls.filter(({ url }) => url === '/api/auth').map(({ headers }) => headers['x-auth-token'])
-    expect(asked.sort()).toEqual([...tokens, stub.tokenOf('juri')].sort())
-    stub.faults = []
+    for (const response of await Promise.all([...own, other])) expect(response.errors).toBeUndefined()
+    // The user of each token has been requested once.
+    await server.gateway.query(expensive, { token: 'second' })
+    const requested = server.stub.calls
+      .filter(({ url }) => url === '/api/auth')
+      .map(({ headers }) => headers['x-auth-token'])
+    expect(requested.sort()).toEqual([...tokens, server.stub.tokenOf('juri')].sort())
+    server.stub.faults = []
   })
 
-  test('GQL-8 a visitor is the address that the proxy adds, whatever stands before it', async () => {
-    const release = hold(stub, /^GET \/api\/foorum/)
-    const from = (addresses: string) => gateway.query(expensive, { headers: { 'x-forwarded-for': addresses } })
+  test('GQL-8 a visitor is the address that the proxy adds, whatever precedes it', async () => {
+    const release = hold(server.stub, /^GET \/api\/foorum/)
+    const from = (addresses: string) => server.gateway.query(expensive, { headers: { 'x-forwarded-for': addresses } })
     const own = ['198.51.100.1, 203.0.113.7', '198.51.100.2, 203.0.113.7', '203.0.113.7'].map(from)
     await untilTurnsAre([1, 2])
     const other = from('198.51.100.1, 203.0.113.8')
     await untilTurnsAre([2, 2])
     release()
     await Promise.all([...own, other])
-    stub.faults = []
+    server.stub.faults = []
   })
 })
 
 describe('the persons behind tokens', () => {
-  test('GQL-8 are asked for once, together, and dead tokens are the visitor of their address', async () => {
-    const asked: string[] = []
+  test('GQL-8 are requested once, together, and dead tokens count as the visitor of their address', async () => {
+    const requested: string[] = []
     const persons = createPersons(({ token = '' }) => {
-      asked.push(token)
+      requested.push(token)
       return token.startsWith('dead') ? Promise.reject(new Error('401')) : Promise.resolve('mari')
     })
     const [one, two] = [persons.of({ token: 'a' }), persons.of({ token: 'a' })]
@@ -80,12 +72,12 @@ describe('the persons behind tokens', () => {
     expect(await Promise.all([one.find(), two.find(), persons.of({ token: 'b' }).find()])).toEqual(
       Array(3).fill('user mari'),
     )
-    expect([one.known, persons.of({ token: 'b' }).known, asked]).toEqual(['user mari', 'user mari', ['a', 'b']])
+    expect([one.known, persons.of({ token: 'b' }).known, requested]).toEqual(['user mari', 'user mari', ['a', 'b']])
     expect(await persons.of({ token: 'dead', visitor: '10.0.0.1' }).find()).toBe('visitor 10.0.0.1')
     await expect(persons.ofSession({ token: 'dead' })).rejects.toThrow('401')
   })
 
-  test('GQL-8 are asked for only when all who are not known have much memory together', async () => {
+  test('GQL-8 are requested only when all unknown bearers hold much memory together', async () => {
     const mb = 1024 * 1024
     const shares = fairShares({ total: 100 * mb, perPerson: 30 * mb })
     const persons = createPersons(() => Promise.resolve('mari'))
@@ -94,7 +86,7 @@ describe('the persons behind tokens', () => {
       const [first, second, third] = [open('a'), open('b'), open('c')]
       expect([first.take(10 * mb), second.take(6 * mb)]).toEqual([true, true])
       expect(await third.take(20 * mb)).toBe(true)
-      expect(shares.heldBy('user mari')).toBe(20 * mb)
+      expect(shares.takenBy('user mari')).toBe(20 * mb)
       // Another session of hers, which is not known yet: the same share.
       expect(await open('d').take(11 * mb)).toBe(false)
       expect(await open('e').take(10 * mb)).toBe(true)

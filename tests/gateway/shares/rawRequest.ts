@@ -9,7 +9,7 @@ export function connection(url: string): Socket {
     .resume()
 }
 
-/** How the length of a body is told. */
+/** How the length of a body is sent. */
 export type Framing = 'content-length' | 'chunked'
 
 /** The first `length` bytes of a request's body, with its head, as they are on the wire. */
@@ -30,10 +30,10 @@ export function wireBytes(
   )
   const sent = bytes.subarray(0, length)
   if (framing === 'content-length' || bytes.length === 0) return Buffer.concat([head, sent])
-  const pieces: Buffer[] = [head]
-  for (let at = 0; at < sent.length; at += 10_000) pieces.push(chunkOf(sent.subarray(at, at + 10_000)))
-  if (length >= bytes.length) pieces.push(Buffer.from('0\r\n\r\n'))
-  return Buffer.concat(pieces)
+  const chunks: Buffer[] = [head]
+  for (let at = 0; at < sent.length; at += 10_000) chunks.push(chunkOf(sent.subarray(at, at + 10_000)))
+  if (length >= bytes.length) chunks.push(Buffer.from('0\r\n\r\n'))
+  return Buffer.concat(chunks)
 }
 
 /** A chunk of a chunked body. */
@@ -41,12 +41,12 @@ export function chunkOf(bytes: Buffer): Buffer {
   return Buffer.concat([Buffer.from(`${bytes.length.toString(16)}\r\n`), bytes, Buffer.from('\r\n')])
 }
 
-/** Resolves when the gateway has sent some of its answer, with that. */
-export function answered(socket: Socket): Promise<string> {
-  return new Promise((resolve) => socket.once('data', (piece: Buffer) => resolve(piece.toString())))
+/** Resolves to the first bytes of the gateway's response. */
+export function returned(socket: Socket): Promise<string> {
+  return new Promise((resolve) => socket.once('data', (chunk: Buffer) => resolve(chunk.toString())))
 }
 
-/** Sends bytes and cuts the connection when they are on their way. */
+/** Sends bytes and cuts the connection once they are sent. */
 export async function sendAndCut(url: string, bytes: Buffer): Promise<void> {
   const socket = connection(url)
   await new Promise<void>((done) => socket.write(bytes, () => done()))

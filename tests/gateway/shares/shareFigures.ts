@@ -1,6 +1,6 @@
 import { until } from '../../support/until.ts'
 
-/** What is taken of all shares of a gateway, by name, as /metrics shows it. */
+/** The taken amounts of all shares of a gateway, by name, as /metrics has them. */
 export async function takenOf(url: string): Promise<Record<string, number>> {
   const text = await (await fetch(`${url}/metrics`)).text()
   const found = [...text.matchAll(/^sise_share_(taken|waiting)\{share="(\w+)"\} (\d+)$/gm)]

@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
-import type { LightMyRequestResponse } from 'fastify'
 import pg from 'pg'
 import { slugs } from '../../articles/articlesWorld.ts'
 import { type Person, startApi, type TestApi } from '../../support/api/api.ts'
-import { type Plan, plansOf } from '../../support/store/plans.ts'
-import { statementsOf } from '../../support/store/statements.ts'
+import type { Plan } from '../../support/store/plans.ts'
+import { costOf, mostRows, readWhole } from '../plansOfCalls.ts'
 
 let api: TestApi
 let client: pg.Client
@@ -60,28 +59,11 @@ afterAll(async () => {
   await api.close()
 })
 
-/** The statements of plans: a named one has two. */
+/** Groups plans by statement: a prepared one has two. */
 const statementsIn = (plans: Plan[]) => [...new Set(plans.map(({ statement }) => statement))]
 
-/** The response to a request, and the plans of all statements that the api executed for it. */
-async function costOf(method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, body?: object) {
-  const headers = { 'x-auth-token': mari.token }
-  let answer: LightMyRequestResponse | undefined
-  const statements = await statementsOf(async () => {
-    answer = await api.app.inject({ method, url, headers, ...(body && { payload: body }) })
-  })
-  if (answer?.statusCode !== 200) throw new Error(`${method} ${url}: ${answer?.statusCode} ${answer?.body}`)
-  return {
-    text: answer.body,
-    body: answer.json(),
-    link: String(answer.headers.link),
-    plans: await plansOf(client, statements),
-  }
-}
-
-const readWhole = (plans: Plan[]) => plans.flatMap(({ readWhole: tables }) => tables)
-const mostRows = (plans: Plan[]) => Math.max(...plans.map((plan) => plan.mostRows))
-const nextOf = ({ link }: { link: string }) => /<([^>]*)>; rel="next"/.exec(link)?.[1] ?? ''
+const costOfCall = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: object) =>
+  costOf(api, client, { method, path, as: mari, ...(body && { body }) })
 
 const orders: [slug: string, query: string][] = [
   ['lehed', '?piir=50'],
@@ -103,85 +85,85 @@ test.each([
 ])('LIST-6 %s reads its table once at most and sorts it, on each page', async (path, most) => {
   let next = path
   for (const page of ['first', 'second']) {
-    const { plans, ...answer } = await costOf('GET', next)
-    expect(answer.body).toHaveLength(50)
-    // Its table at most, with an index or without: no row is read once for each other.
+    const { plans, ...response } = await costOfCall('GET', next)
+    expect(response.body).toHaveLength(50)
+    // At most a scan of its own table, with or without an index: no row is read once for each other row.
     expect([page, mostRows(plans) <= most || mostRows(plans)]).toEqual([page, true])
-    next = nextOf(answer)
+    next = response.next
   }
 })
 
 describe('REST-6 lists of 2,000 articles', () => {
-  test.each(orders)('REST-6 ARTICLE-2 a page of %s%s reads a page of rows, wherever it stands', async (slug, query) => {
+  test.each(orders)('REST-6 ARTICLE-2 a page of %s%s reads a page of rows, at any position', async (slug, query) => {
     let next = `/api/${slug}${query}`
     for (const page of ['first', 'second']) {
-      const { plans, ...answer } = await costOf('GET', next)
-      expect(answer.body).toHaveLength(50)
+      const { plans, ...response } = await costOfCall('GET', next)
+      expect(response.body).toHaveLength(50)
       expect([page, readWhole(plans)]).toEqual([page, []])
-      // More than a page: of companies the category in which the page stands, as within it the last change of a version sorts.
+      // More than a page: companies are sorted within the category of the page, by the last change of a version.
       expect([page, mostRows(plans) <= 600 || mostRows(plans)]).toEqual([page, true])
-      next = nextOf(answer)
+      next = response.next
     }
   })
 
-  test.each(slugs)('ARTICLE-1 %s: the whole list is asked of the store at once, however long it is', async (slug) => {
-    const { plans, ...answer } = await costOf('GET', `/api/${slug}`)
-    expect(answer.body).toHaveLength(2000)
-    expect(answer.body[0].lang.list).toEqual({ et: expect.any(String), en: expect.any(String) })
+  test.each(slugs)('ARTICLE-1 %s: the complete list is one statement, whatever its length', async (slug) => {
+    const { plans, ...response } = await costOfCall('GET', `/api/${slug}`)
+    expect(response.body).toHaveLength(2000)
+    expect(response.body[0].lang.list).toEqual({ et: expect.any(String), en: expect.any(String) })
     // One statement finds the session, one reads the list.
     expect(statementsIn(plans)).toHaveLength(2)
-    expect(Buffer.byteLength(answer.text)).toBeLessThan(2_500_000)
+    expect(Buffer.byteLength(response.text)).toBeLessThan(2_500_000)
   })
 
-  test('CAL-1 the whole calendar is two reads: the entries, and the files of all of them', async () => {
-    const { plans, body } = await costOf('GET', '/api/kalender?sisekalender=true')
+  test('CAL-1 the complete calendar is two reads: the entries, and the files of all of them', async () => {
+    const { plans, body } = await costOfCall('GET', '/api/kalender?sisekalender=true')
     expect(body).toHaveLength(3000)
     expect(statementsIn(plans)).toHaveLength(3)
   })
 
-  test('LANG-4 REST-6 what needs translating is found by indexes, however few of the articles do', async () => {
+  test('LANG-4 REST-6 missing translations are found by indexes, however few articles are translated', async () => {
     // Every English article is a translation of the Estonian one; the sources of a hundred have changed since.
     await client.query(`update articles a set allikas_id = s._id, allika_rasi = s.teksti_rasi
       from articles s where s.ryhm = a.ryhm and s.keel = 'et' and a.keel = 'en' and a.kataloog = 'matkarajad'`)
     await client.query(`update articles a set allika_rasi = '' where kataloog = 'matkarajad' and keel = 'en' and _id in (
       select _id from articles where kataloog = 'matkarajad' and keel = 'en' order by viimati_muudetud limit 100)`)
     await client.query('vacuum analyze articles')
-    const first = await costOf('GET', '/api/matkarajad?tolge=vaja&piir=50')
-    const second = await costOf('GET', nextOf(first))
+    const first = await costOfCall('GET', '/api/matkarajad?tolge=vaja&piir=50')
+    const second = await costOfCall('GET', first.next)
     for (const { body, plans } of [first, second]) {
       expect(body).toHaveLength(50)
       expect(readWhole(plans)).toEqual([])
       // Both versions of each article of the catalogue, once.
       expect(mostRows(plans)).toBeLessThanOrEqual(4000)
     }
-    expect(nextOf(second)).toBe('')
+    expect(second.next).toBe('')
   })
 
-  test('ARTICLE-3 an article is opened and saved by its indexes', async () => {
+  test('ARTICLE-3 an article is opened and saved through its indexes', async () => {
     const { rows } = await client.query<{ _id: string }>(
       `select _id from articles where kataloog = 'loodus' offset 1000 limit 1`,
     )
     const id = rows[0]?._id ?? ''
-    const opened = await costOf('GET', `/api/loodus/id/${id}`)
+    const opened = await costOfCall('GET', `/api/loodus/id/${id}`)
     expect(readWhole(opened.plans)).toEqual([])
     expect(mostRows(opened.plans)).toBeLessThanOrEqual(20)
-    const saved = await costOf('PUT', `/api/loodus/${id}`, { ...opened.body, pealkiri: 'Muudetud', slug: '' })
+    const saved = await costOfCall('PUT', `/api/loodus/${id}`, { ...opened.body, pealkiri: 'Muudetud', slug: '' })
     expect(readWhole(saved.plans)).toEqual([])
-    const made = await costOf('POST', '/api/loodus', { pealkiri: 'Artikkel 8' })
+    const made = await costOfCall('POST', '/api/loodus', { pealkiri: 'Artikkel 8' })
     expect(readWhole(made.plans)).toEqual([])
     expect(made.body.slug).toBe('artikkel-8-2')
   })
 
-  test('FILE-7 where a file is used, and its deletion, are found by indexes', async () => {
+  test('FILE-7 the uses of a file, and its deletion, are found through indexes', async () => {
     const { rows } = await client.query<{ _id: string; artikkel_id: string }>(
       'select fail_id as _id, artikkel_id from article_files order by fail_id limit 1',
     )
     const path = `/api/files/${rows[0]?._id}`
-    const uses = await costOf('GET', `${path}/kasutus`)
+    const uses = await costOfCall('GET', `${path}/kasutus`)
     expect(uses.body.length).toBeGreaterThan(5)
     // Only these tables: the planner scans the forum's sequentially because they are empty here.
     expect(readWhole(uses.plans).filter((table) => /^article|^files/.test(table))).toEqual([])
-    const removed = await costOf('DELETE', path)
+    const removed = await costOfCall('DELETE', path)
     expect(readWhole(removed.plans).filter((table) => /^article|^files/.test(table))).toEqual([])
   })
 })

@@ -3,18 +3,18 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
+import { verifyArchive } from '../../../api/backup/restoring/verifyArchive.ts'
 import { diskStorage, type FileStorage } from '../../../api/files/storage/storage.ts'
-import { verifyArchive } from '../../../scripts/backup/verifyArchive.ts'
 import { backUpTo, restoreFrom } from '../../backup/archives.ts'
+import { restoredDatabases } from '../../backup/restoredDatabases.ts'
 import { contentOf, rowsOf } from '../../backup/storeContent.ts'
-import { endConnections, type TestDatabase, testDatabase } from '../../support/store/database.ts'
+import { endConnections, testDatabase } from '../../support/store/database.ts'
 import { until } from '../../support/until.ts'
 import { filesIn, type FilledStore, filledStore } from './filledStore.ts'
 
 let store: FilledStore
 let folder: string
 let target: string
-const databases: TestDatabase[] = []
 
 beforeAll(async () => {
   store = await filledStore()
@@ -24,16 +24,9 @@ beforeEach(async () => {
   target = join(folder, 'sise.tar')
 })
 afterEach(() => rm(folder, { recursive: true, force: true }))
-afterAll(async () => {
-  await store.api.close()
-  for (const database of databases) await database.drop()
-})
+afterAll(() => store.api.close())
 
-async function database() {
-  const made = await testDatabase()
-  databases.push(made)
-  return made.url
-}
+const database = restoredDatabases(testDatabase)
 
 async function nameOf(url: string) {
   const [row] = await rowsOf(url, 'select current_database() as name')
@@ -41,7 +34,7 @@ async function nameOf(url: string) {
 }
 
 const disk = () => diskStorage(store.filesDir)
-const backUp = (storage = disk(), signal?: AbortSignal) => backUpTo(target, store.api.databaseUrl, storage, signal)
+const backUp = (storage = disk()) => backUpTo(target, store.api.databaseUrl, storage)
 
 /** The disk storage, which awaits `first` before it opens a file. */
 function storageAfter(first: (key: string) => Promise<void> | void): FileStorage {
@@ -65,8 +58,8 @@ function broken(body: Readable): Readable {
   )
 }
 
-describe('what happens beside a backup', () => {
-  test('a file that is deleted while the backup runs is missing in the restored store altogether', async () => {
+describe('faults during a backup', () => {
+  test('a file that is deleted during the backup is completely missing in the restored store', async () => {
     const { api, mari, fileIds } = store
     const id = fileIds['märkmed.txt'] ?? ''
     let deleted = false
@@ -86,7 +79,7 @@ describe('what happens beside a backup', () => {
     expect(await filesIn(join(folder, 'files'))).toEqual(await filesIn(store.filesDir))
   })
 
-  test('bytes that are missing or too few are told, and everything else is in the archive', async () => {
+  test('missing or truncated bytes are reported, and everything else is in the archive', async () => {
     const { fileIds, filesDir } = store
     const plan = `foorum/${fileIds['Õhtune plaan.pdf']}/original.pdf`
     const photo = `foorum/${fileIds['foto.jpg']}/420.jpg`
@@ -106,7 +99,7 @@ describe('what happens beside a backup', () => {
     await writeFile(join(filesDir, photo), '')
   })
 
-  test('a storage that breaks off goes on where it was; bytes that never come are told', async () => {
+  test('an interrupted read of the storage is resumed; bytes that never arrive are reported', async () => {
     const storage = disk()
     const plan = `foorum/${store.fileIds['foto.jpg']}/original.jpg`
     const whole = await backUp()
@@ -126,9 +119,11 @@ describe('what happens beside a backup', () => {
         return storage.read(key, signal, range)
       },
     })
-    const mended = await backUp(breaking(2))
-    expect(mended.entries).toEqual(whole.entries)
-    expect(mended.faults).toEqual(whole.faults)
+    const repaired = await backUp(breaking(2))
+    // Rows may have changed since: mails are being sent.
+    const files = (entries: typeof whole.entries) => entries.filter(({ path }) => path.startsWith('files/'))
+    expect(files(repaired.entries)).toEqual(files(whole.entries))
+    expect(repaired.faults).toEqual(whole.faults)
     await rm(target)
     tries = 0
     const { faults } = await backUp(breaking(9))
@@ -139,44 +134,15 @@ describe('what happens beside a backup', () => {
     await verifyArchive(target)
   })
 
-  test('a storage that does not answer at all, a lost database and a stop leave nothing', async () => {
-    const failing = storageAfter(() => {
-      throw Object.assign(new Error('S3 failed: ECONNREFUSED'), { code: 'EIO' })
-    })
-    await expect(backUp(failing)).rejects.toThrow(/The storage of files failed at (foorum|avalik)\/.*: S3 failed/)
-    expect(await readdir(folder)).toEqual([])
-
+  test('a lost database leaves no file', async () => {
     const name = await nameOf(store.api.databaseUrl)
     const losing = storageAfter(() => endConnections(name, `query in ('commit', 'rollback to savepoint migrations')`))
     await expect(backUp(losing)).rejects.toThrow(/terminat|not queryable/)
     expect(await readdir(folder)).toEqual([])
-
-    const stopped = new AbortController()
-    const stopping = storageAfter(() => stopped.abort(new Error('Stopped.')))
-    await expect(backUp(stopping, stopped.signal)).rejects.toThrow('Stopped.')
-    expect(await readdir(folder)).toEqual([])
     await backUp()
   })
 
-  test('there are never two backups of a store at once, and none writes over another', async () => {
-    const second: string[] = []
-    await backUp(
-      storageAfter(async () => {
-        if (second.length === 0)
-          second.push(
-            await backUpTo(join(folder, 'second.tar'), store.api.databaseUrl, disk()).then(
-              String,
-              (error: Error) => error.message,
-            ),
-          )
-      }),
-    )
-    expect(second).toEqual(['Another backup of this store is running.'])
-    await expect(backUp()).rejects.toThrow(`${target} exists already.`)
-    expect(await readdir(folder)).toEqual(['sise.tar'])
-  })
-
-  test('what a killed backup has left is removed an hour later', async () => {
+  test('the leftovers of a killed backup are deleted an hour later', async () => {
     const old = join(folder, '.sise-2026-01-01T00-00-00Z.tar.17.sise-unfinished')
     const fresh = join(folder, '.sise-2026-01-02T00-00-00Z.tar.18.sise-unfinished')
     for (const path of [old, fresh]) await writeFile(path, 'half')
@@ -187,18 +153,8 @@ describe('what happens beside a backup', () => {
   })
 })
 
-describe('what happens beside a restore', () => {
-  test('a store that has rows is refused, and stays as it is', async () => {
-    await backUp()
-    const { api, filesDir } = store
-    const [rows, files] = [await contentOf(api.databaseUrl), await filesIn(filesDir)]
-    await expect(restoreFrom(target, api.databaseUrl, filesDir)).rejects.toThrow(
-      /The store is not empty: its table \w+ has rows\. Restore into one that nobody has used/,
-    )
-    expect([await contentOf(api.databaseUrl), await filesIn(filesDir)]).toEqual([rows, files])
-  })
-
-  test('stopped at any file, nothing is in the store, and the next try succeeds', async () => {
+describe('faults during a restore', () => {
+  test('a restore that is stopped at any file leaves the store empty, and the next try succeeds', async () => {
     await backUp()
     const url = await database()
     const filesDir = join(folder, 'files')
@@ -206,10 +162,10 @@ describe('what happens beside a restore', () => {
     let placed = 0
     const failing: FileStorage = {
       ...storage,
-      async place(staged, where, signal) {
+      async put(staged, where, signal) {
         placed += 1
         if (placed === 3) throw Object.assign(new Error('no space left on device'), { code: 'ENOSPC' })
-        await storage.place(staged, where, signal)
+        await storage.put(staged, where, signal)
       },
     }
     await expect(restoreFrom(target, url, filesDir, failing)).rejects.toThrow('no space left')
@@ -229,7 +185,7 @@ describe('what happens beside a restore', () => {
     let lost = false
     const storage: FileStorage = {
       ...diskStorage(filesDir),
-      async place() {
+      async put() {
         lost = true
         await endConnections(name)
       },

@@ -1,7 +1,7 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { relative } from 'node:path'
-import { tokenDigest } from '../../../api/http/liveSession.ts'
+import { tokenDigest } from '../../../api/http/session/liveSession.ts'
 import { unsubscribeKey } from '../../../api/notifications/mail/unsubscribing.ts'
 import { fileLeftovers } from '../../../api/store/tables/files.ts'
 import { imported } from '../../../api/store/tables/imports.ts'
@@ -9,7 +9,7 @@ import { jobs } from '../../../api/store/tables/jobs.ts'
 import { mailSends, refusedAddresses } from '../../../api/store/tables/mail.ts'
 import { digests } from '../../../api/store/tables/notifications.ts'
 import { pushDevices } from '../../../api/store/tables/push.ts'
-import { contentChanges, webhookAnswers, webhooks } from '../../../api/store/tables/webhooks.ts'
+import { contentChanges, webhookDeliveries, webhooks } from '../../../api/store/tables/webhooks.ts'
 import { mentionHref } from '../../../schema/rules/mentions.ts'
 import { photo } from '../../files/images/pictures.ts'
 import { filesDirOf, storedFiles } from '../../files/stored.ts'
@@ -35,7 +35,7 @@ export async function filledStore(): Promise<FilledStore> {
   await sent('POST', '/api/auth', null, { email: mari.email, parool: usualPassword })
   const moved = { nimi: jaan.nimi, email: 'jaan.uus@saar.test', telefon: '', elukoht: 'Sadam' }
   await sent('PUT', `/api/users/${jaan._id}`, jaan, moved)
-  // By somebody else: a row of users that refers to another one.
+  // Created by another member: a row of users that refers to another one.
   await sent('PUT', `/api/users/admin/${jaan._id}`, mari, { telefon: '555 1234' })
   const category = await api.category({ name: 'Meri & tuul' })
   await sent('PUT', `/api/foorum/kategooria/${category._id}`, mari, { jrg: 2 })
@@ -78,6 +78,7 @@ export async function filledStore(): Promise<FilledStore> {
     pealkiri: 'Koosolek',
     tekst: '<p>Tule\t"kell 2" \\N</p>',
     saajad: 'koik',
+    failid: Object.values(fileIds),
   })
   await sent('POST', '/api/tagasiside', null, { nimi: 'Külaline', email: 'k@saar.test', tekst: 'Tere\nkaks rida' })
   const { body: received } = await api.call('GET', '/api/tagasiside', { as: mari })
@@ -157,15 +158,15 @@ export async function filledStore(): Promise<FilledStore> {
     const webhook = { nimi: 'avalik', aadress: 'https://naide.ee/', saladus: Buffer.alloc(32), sees: false }
     await api.db.insert(webhooks).values(webhook)
     await api.db.insert(contentChanges).values({ muudatus: '1', liik: 'artikkel', id: 'a1' })
-    await api.db.insert(webhookAnswers).values({ _id: randomUUID(), staatus: 204, tekst: '' })
+    await api.db.insert(webhookDeliveries).values({ _id: randomUUID(), staatus: 204, tekst: '' })
     await api.db.insert(mailSends).values({ _id: randomUUID(), at: new Date() })
     await api.db.insert(fileLeftovers).values({ kaust: `foorum/${randomUUID()}`, nimed: ['original.txt'] })
   }
 
   async function sent(method: string, path: string, as: Person | null, body?: unknown) {
-    const answer = await api.call(method, path, { as, body })
-    if (answer.status !== 200) throw new Error(`${method} ${path}: ${answer.status} ${answer.text}`)
-    return answer.body
+    const response = await api.call(method, path, { as, body })
+    if (response.status !== 200) throw new Error(`${method} ${path}: ${response.status} ${response.text}`)
+    return response.body
   }
 }
 

@@ -7,11 +7,11 @@ import { readProtocols } from '../../../scripts/demo/rows/protocolRows.ts'
 import { day, dayOfYear, momentOf } from '../../../scripts/demo/year.ts'
 
 const dateOf = (said: string, now: string) => momentOf(said, dayOfYear(new Date(now))).date
-/** Days of more than two years, of all months and weekdays. */
+/** Days of more than two years, with all months and weekdays. */
 const days = Array.from({ length: 60 }, (_, at) => new Date(Date.parse('2026-11-25T09:00:00Z') + at * 15 * day))
 
 describe('the year of the demo', () => {
-  test('days are counted from today, or are those of a month, a week, Easter and Advent that were or come', () => {
+  test('days are counted from today, or belong to the last or next month, week, Easter or Advent', () => {
     const now = '2026-11-25T20:00:00Z'
     expect(
       [
@@ -47,7 +47,7 @@ describe('the year of the demo', () => {
     expect(() => dateOf('last Kolmas', now)).toThrow('The year has no such rule: Kolmas')
   })
 
-  test('what belongs to one story stays in its order when the year turns within it', () => {
+  test('records of one story stay in their order at the turn of the year', () => {
     const story = ['last Üldkoosolek before 11-12', 'last 10-14 before 11-12', 'last 11-12']
     expect(story.map((said) => dateOf(said, '2026-11-13T00:00:00Z'))).toEqual([
       '2026-03-14',
@@ -61,7 +61,7 @@ describe('the year of the demo', () => {
     ])
   })
 
-  test('CAL-1 on any day of making, announced events are to come, and reports are of what has been', () => {
+  test('CAL-1 on any day of creation, announced events are in the future, and reports about the past', () => {
     const articles = readCatalogues().flatMap(readArticles)
     const dates = articles.flatMap((article) => article.dates)
     const protocols = readProtocols()
@@ -78,7 +78,7 @@ describe('the year of the demo', () => {
     }
   })
 
-  test('CAL-1 an announced event stands on its own day until that day is over', () => {
+  test('CAL-1 an announced event keeps its own date until that day is over', () => {
     const dates = readCatalogues()
       .flatMap(readArticles)
       .flatMap((article) => article.dates)
@@ -90,7 +90,7 @@ describe('the year of the demo', () => {
     }
   })
 
-  test('FEED-1 on any day of making, messages of visitors come at times of their own, the newest first', () => {
+  test('on any day of creation, messages of visitors have times of their own, the newest first', () => {
     for (const now of days) {
       const times = readMessages(now, chanceFrom(1)).map(({ at }) => at)
       expect(times).toEqual([...times].sort((a, b) => b - a))
@@ -99,14 +99,17 @@ describe('the year of the demo', () => {
     }
   })
 
-  test('FORUM-2 on any day of making, the forum is whole, in order, and none of it is to come', () => {
+  test('on any day of creation, the forum is complete, in order, not in the future, and the same each time', () => {
+    expect(makeCommunity(days[0]!)).toEqual(makeCommunity(days[0]!))
     const whole = makeCommunity(days[0]!).flatMap(({ topics }) => topics.map(({ title }) => title))
     expect(new Set(whole).size).toBe(whole.length)
     for (const now of days.filter((_, at) => at % 6 === 0)) {
       const topics = makeCommunity(now).flatMap((category) => category.topics)
       expect(topics.map(({ title }) => title)).toEqual(whole)
+      expect(topics.flatMap(({ posts }) => posts)).toHaveLength(728)
       for (const { title, at, posts } of topics) {
         const times = [at, ...posts.map((post) => post.at), now.getTime()]
+        expect(times.every(Number.isInteger)).toBe(true)
         expect([title, times.every((time, place) => place === 0 || time > times[place - 1]!)]).toEqual([title, true])
       }
     }

@@ -8,7 +8,7 @@ import { arrow } from '../../files/images/pictures.ts'
 import { download, upload } from '../../files/upload/uploadForm.ts'
 import { type Person, startApi, type TestApi } from '../../support/api/api.ts'
 import { startS3 } from '../../support/servers/s3.ts'
-import { imageProcessesOf } from './imageProcesses.ts'
+import { imageProcessesOf } from '../processes.ts'
 
 let api: TestApi
 let mari: Person
@@ -47,7 +47,7 @@ async function startBuilt(env: NodeJS.ProcessEnv = {}) {
   return { child, ended, url: `http://127.0.0.1:${port}` }
 }
 
-test('FILE-4 the built api decodes pictures with the built program, wherever it is started, and ends it', async () => {
+test('FILE-4 the built API decodes pictures with the built program, wherever it is started, and ends it', async () => {
   const { child, ended, url } = await startBuilt()
   const png = await (await arrow(300, 200)).png().toBuffer()
   const { status, body } = await upload({ ...api, url }, png, { as: mari, name: 'pilt.png' })
@@ -59,7 +59,7 @@ test('FILE-4 the built api decodes pictures with the built program, wherever it 
   expect(decoding.filter(isAlive)).toEqual([])
 })
 
-test('FILE-1 the built api keeps its files in S3', async () => {
+test('FILE-1 the built API stores its files in S3', async () => {
   const s3 = await startS3(join(dataDir, 'bucket'))
   const { child, ended, url } = await startBuilt({ S3_URL: `http://S3RVER:S3RVER@127.0.0.1:${s3.port}/failid` })
   const { body } = await upload({ ...api, url }, 'sisu', { as: mari, name: 'a.txt' })

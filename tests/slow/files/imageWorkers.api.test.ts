@@ -12,7 +12,7 @@ import { upload } from '../../files/upload/uploadForm.ts'
 import { type Person, startApi, type TestApi } from '../../support/api/api.ts'
 import { notAborted } from '../../support/notAborted.ts'
 import { until } from '../../support/until.ts'
-import { imageProcessesOf } from './imageProcesses.ts'
+import { imageProcessesOf } from '../processes.ts'
 
 const gib = 1024 ** 3
 const tooDemanding = 'Selle pildi töötlemine võtab liiga kaua aega. Salvesta pilt väiksemana ja proovi uuesti.'
@@ -53,19 +53,19 @@ async function outcomeOf(
     uploader = 'mari',
   }: { format?: ImageFormat; signal?: AbortSignal; uploader?: string } = {},
 ) {
-  // At once: images take their turns in the order of the calls.
+  // Concurrently: images take their turns in the order of the calls.
   const ready = mkdtempSync(join(folder, 'ready-'))
   const prepared = images.prepare({ source, format, folder: ready, original: 'original.png', uploader }, signal)
   return { ready, suurused: await prepared.then((done) => done.suurused, String) }
 }
 
-describe('FILE-6 a process for images', () => {
+describe('FILE-6 an image process', () => {
   afterEach(async () => {
     await workers?.close()
     expect(await imageProcessesOf(process.pid)).toEqual([])
   })
 
-  test('FILE-6 is killed at the time limit, and honest pictures beside it and after it are processed', async () => {
+  test('FILE-6 is killed at the time limit, and valid pictures beside it and after it are processed', async () => {
     const images = start({ prepareMs: 1_000 })
     const [slow, beside] = await Promise.all([outcomeOf(images, large), outcomeOf(images, small)])
     expect(slow.suurused).toContain(tooDemanding)
@@ -77,21 +77,21 @@ describe('FILE-6 a process for images', () => {
     expect(await readdir(slow.ready)).toEqual(left)
   })
 
-  test('FILE-6 ends when it holds more memory than it may', async () => {
+  test('FILE-6 is ended when it uses more memory than allowed', async () => {
     const images = start({ memory: 200 * 1024 ** 2 })
     expect((await outcomeOf(images, large)).suurused).toContain(tooDemanding)
     expect((await outcomeOf(images, small)).suurused).toHaveLength(1)
   })
 
-  test('FILE-6 refuses a picture of another format than it was judged to be', async () => {
+  test('FILE-6 refuses a picture of another format than the detected one', async () => {
     expect((await outcomeOf(start(), small, { format: 'jpeg' })).suurused).toContain('Pilt on vigane')
   })
 
-  test('FILE-4 takes a picture of 81 megapixels within the usual limits', async () => {
+  test('FILE-4 processes a picture of 81 megapixels within the usual limits', async () => {
     expect((await outcomeOf(start(), large)).suurused).toHaveLength(5)
   })
 
-  test('FILE-6 another member’s picture comes before the rest of the six that somebody sent first', async () => {
+  test('FILE-6 another member’s picture comes before the rest of six pictures of one member', async () => {
     const images = start()
     const hostile = join(folder, 'hostile.gif')
     await writeFile(hostile, emptyGif({ width: 2_000, height: 2_000, frames: 10 }))
@@ -105,11 +105,11 @@ describe('FILE-6 a process for images', () => {
       ...Array.from({ length: 6 }, (_, index) => process(`hostile ${index}`, hostile, 'gif', 'kuri')),
       process('honest', small, 'png', 'mari'),
     ])
-    // At most those that ran when it came are before it.
+    // At most the images that ran when it was added are before it.
     expect(order.indexOf('honest')).toBeLessThanOrEqual(2)
   })
 
-  test('FILE-6 whoever has used up their time comes after all others, and comes', async () => {
+  test('FILE-6 a member who has used up their time comes after all others, but is served', async () => {
     const images = start({ cpuSeconds: 0.001 })
     await outcomeOf(images, small, { uploader: 'kuri' })
     const order: string[] = []
@@ -117,18 +117,18 @@ describe('FILE-6 a process for images', () => {
     await Promise.all(
       uploaders.map((uploader) => outcomeOf(images, small, { uploader }).then(() => void order.push(uploader))),
     )
-    // They begin when at most one of the others is still under way, in the other place.
+    // They begin when at most one of the others is still running, in the other slot.
     expect(order.slice(0, 4)).not.toContain('kuri')
     expect(order).toHaveLength(7)
   })
 
-  test('FILE-6 takes a GIF of 390,000 frames within the usual limits', async () => {
+  test('FILE-6 processes a GIF of 390,000 frames within the usual limits', async () => {
     const frames = join(folder, 'frames.gif')
     await writeFile(frames, emptyGif({ width: 10, height: 10, frames: 390_000 }))
     expect((await outcomeOf(start({ prepareMs: 25_000 }), frames, { format: 'gif' })).suurused).toHaveLength(1)
   })
 
-  test('FILE-6 knows nothing of what the api was told in secret', async () => {
+  test('FILE-6 has none of the secrets of the API', async () => {
     process.env.SMTP_URL = 'smtps://post:saladus@post.test'
     try {
       await outcomeOf(start(), small)
@@ -139,7 +139,7 @@ describe('FILE-6 a process for images', () => {
     expect(await readFile(`/proc/${pid}/environ`, 'utf8')).not.toContain('saladus')
   })
 
-  test('FILE-6 is ended when its sender leaves, also while it waits, and the next picture is processed', async () => {
+  test('FILE-6 is ended when its client disconnects, also while it waits, and the next picture is processed', async () => {
     const images = start()
     const leaving = new AbortController()
     const left = Array.from({ length: 4 }, () => outcomeOf(images, large, { signal: leaving.signal }))
@@ -150,7 +150,7 @@ describe('FILE-6 a process for images', () => {
     expect(warnings).toEqual([])
   })
 
-  test('FILE-6 is ended with the api, and what is under way is refused', async () => {
+  test('FILE-6 is ended with the API, and pending pictures are refused', async () => {
     const images = start()
     const outcome = outcomeOf(images, large)
     await until(async () => (await imageProcessesOf(process.pid)).length > 0)
@@ -170,13 +170,13 @@ describe('FILE-6 an upload whose process dies', () => {
   })
   afterAll(() => api.close())
 
-  test('FILE-6 is refused in words and leaves nothing; the next one is taken', async () => {
+  test('FILE-6 is refused in words and leaves no file; the next one is accepted', async () => {
     const bytes = await readFile(large)
-    const answered = upload(api, bytes, { as: mari, name: 'suur.png' })
+    const returned = upload(api, bytes, { as: mari, name: 'suur.png' })
     let killed: number[] = []
     await until(async () => (killed = await imageProcessesOf(process.pid)).length > 0)
     for (const pid of killed) process.kill(pid, 'SIGKILL')
-    const { status, body } = await answered
+    const { status, body } = await returned
     const msg = 'Seda pilti ei õnnestunud töödelda. Proovi uuesti või salvesta see teises vormingus.'
     expect([status, body]).toEqual([400, { msg, valjad: { files: msg } }])
     expect(await leftInStaging(filesDir)).toEqual([])

@@ -1,4 +1,3 @@
-import { type ChildProcess, fork } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { mkdtemp, readdir, rm, utimes } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -10,8 +9,9 @@ import { photo } from '../../files/images/pictures.ts'
 import { leftInStaging, storedFiles } from '../../files/stored.ts'
 import { type Person, startApi, type TestApi } from '../../support/api/api.ts'
 import { notAborted } from '../../support/notAborted.ts'
+import { endProgram, startProgram } from '../../support/servers/programs.ts'
 import { until } from '../../support/until.ts'
-import { imageProcessesOf } from './imageProcesses.ts'
+import { imageProcessesOf } from '../processes.ts'
 
 let api: TestApi
 let mari: Person
@@ -29,46 +29,27 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true })
 })
 
-/** Starts another api process on the same store and files, to be killed. */
-async function startVictim(): Promise<{ process: ChildProcess; port: number }> {
-  const victim = fork('dist/api.mjs', {
-    execArgv: [],
-    env: {
-      ...process.env,
-      NODE_OPTIONS: '',
-      DATABASE_URL: api.databaseUrl,
-      DATA_DIR: dataDir,
-      API_PORT: '0',
-      LOG_LEVEL: 'silent',
-    },
-    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-  })
-  return new Promise((ready, failed) => {
-    victim.once('message', (message) => ready({ process: victim, port: (message as { port: number }).port }))
-    victim.once('exit', (code) => failed(new Error(`The victim did not start (${code})`)))
-  })
+/** Starts another api process on the same store and files, to be killed, and sends it a picture. @returns whether it responds */
+async function uploadTo(picture: Buffer) {
+  const victim = await startProgram('api', { DATABASE_URL: api.databaseUrl, DATA_DIR: dataDir, API_PORT: '0' })
+  const form = new FormData()
+  form.append('files', new Blob([new Uint8Array(picture)]), 'foto.jpg')
+  const url = `http://127.0.0.1:${victim.port}/api/files/foorum`
+  const returned = fetch(url, { method: 'POST', headers: { 'x-auth-token': mari.token }, body: form }).then(
+    () => true,
+    () => false,
+  )
+  return { victim, returned }
 }
 
-test('FILE-6 an api killed at any moment of an upload leaves neither half a file nor, once swept, anything else', async () => {
+test('FILE-6 an API that is killed at any moment of an upload leaves neither half a file nor, after a sweep, anything else', async () => {
   const image = await photo(1400, 900)
   let killed = 0
   for (const delay of [15, 60, 150, 300, 500, 800]) {
-    const victim = await startVictim()
-    const form = new FormData()
-    form.append('files', new Blob([new Uint8Array(image)]), `foto-${delay}.jpg`)
-    const answered = fetch(`http://127.0.0.1:${victim.port}/api/files/foorum`, {
-      method: 'POST',
-      headers: { 'x-auth-token': mari.token },
-      body: form,
-    }).then(
-      () => true,
-      () => false,
-    )
+    const { victim, returned } = await uploadTo(image)
     await new Promise((done) => setTimeout(done, delay))
-    const ended = new Promise((done) => victim.process.once('exit', done))
-    victim.process.kill('SIGKILL')
-    await ended
-    if (!(await answered)) killed += 1
+    await endProgram(victim, 'SIGKILL')
+    if (!(await returned)) killed += 1
   }
   // At least some were killed while they processed an upload.
   expect(killed).toBeGreaterThan(0)
@@ -77,14 +58,14 @@ test('FILE-6 an api killed at any moment of an upload leaves neither half a file
   const { body: files } = await api.call('GET', '/api/files', { as: mari })
   for (const file of files)
     for (const { tee } of [file, ...file.suurused]) {
-      const answer = await fetch(`${api.url}/api/static${tee}`, { headers: { 'x-auth-token': mari.token } })
-      expect([answer.status, (await answer.arrayBuffer()).byteLength]).toEqual([
+      const response = await fetch(`${api.url}/api/static${tee}`, { headers: { 'x-auth-token': mari.token } })
+      expect([response.status, (await response.arrayBuffer()).byteLength]).toEqual([
         200,
-        Number(answer.headers.get('content-length')),
+        Number(response.headers.get('content-length')),
       ])
     }
 
-  // Files without a row are kept while their upload may still be in progress.
+  // Files without a row are retained while their upload may still be in progress.
   const deps = {
     db: api.db,
     storage: diskStorage(filesDir),
@@ -108,18 +89,11 @@ test('FILE-6 an api killed at any moment of an upload leaves neither half a file
   expect((await storedFiles(filesDir)).every((path) => path.startsWith(join(filesDir, 'foorum')))).toBe(true)
 })
 
-test('FILE-6 what decodes images dies with an api that is killed', async () => {
-  const victim = await startVictim()
-  const form = new FormData()
-  form.append('files', new Blob([new Uint8Array(await photo(2000, 1500))]), 'foto.jpg')
-  const answered = fetch(`http://127.0.0.1:${victim.port}/api/files/foorum`, {
-    method: 'POST',
-    headers: { 'x-auth-token': mari.token },
-    body: form,
-  }).catch(() => null)
+test('FILE-6 image processes end with an API that is killed', async () => {
+  const { victim, returned } = await uploadTo(await photo(2000, 1500))
   let decoding: number[] = []
-  await until(async () => (decoding = await imageProcessesOf(victim.process.pid ?? 0)).length > 0)
-  victim.process.kill('SIGKILL')
-  expect(await answered).toBeNull()
+  await until(async () => (decoding = await imageProcessesOf(victim.child.pid ?? 0)).length > 0)
+  await endProgram(victim, 'SIGKILL')
+  expect(await returned).toBe(false)
   await until(() => decoding.every((pid) => !existsSync(`/proc/${pid}`)))
 })

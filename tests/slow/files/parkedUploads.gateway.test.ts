@@ -22,7 +22,7 @@ function operationFor(files: number) {
   }
 }
 
-describe('files that are sent and never asked for', () => {
+describe('uploaded files that no field reads', () => {
   let receiver: FileReceiver
   let gateway: GatewayInFolder
   let folder: string
@@ -44,7 +44,7 @@ describe('files that are sent and never asked for', () => {
   })
   beforeEach(() => {
     receiver.uploads.length = 0
-    receiver.asked.length = 0
+    receiver.requested.length = 0
   })
   afterAll(async () => {
     await gateway.stop()
@@ -64,7 +64,7 @@ describe('files that are sent and never asked for', () => {
 
   interface Parking {
     socket: Socket
-    answer: () => string
+    response: () => string
     closed: () => boolean
   }
 
@@ -79,11 +79,11 @@ describe('files that are sent and never asked for', () => {
     fileBytes?: number
   }): Parking {
     const { hostname, port } = new URL(gateway.url)
-    let [answer, closed] = ['', false]
+    let [response, closed] = ['', false]
     const socket = connect(Number(port), hostname)
       .on('error', () => {})
       .on('close', () => (closed = true))
-      .on('data', (chunk: Buffer) => (answer += chunk.toString()))
+      .on('data', (chunk: Buffer) => (response += chunk.toString()))
     const chunk = (text: string | Buffer) => {
       const bytes = Buffer.from(text)
       socket.write(Buffer.concat([Buffer.from(`${bytes.length.toString(16)}\r\n`), bytes, Buffer.from('\r\n')]))
@@ -103,7 +103,16 @@ describe('files that are sent and never asked for', () => {
       if (closed) clearInterval(trickle)
       else chunk('-')
     }, 100)
-    return { socket, answer: () => answer, closed: () => closed }
+    return { socket, response: () => response, closed: () => closed }
+  }
+
+  function sent(token: string, body: FormData) {
+    const headers = { 'apollo-require-preflight': 'true', 'x-auth-token': token }
+    return fetch(`${gateway.url}/graphql`, { method: 'POST', headers, body })
+  }
+  async function upload(token: string) {
+    const response = await sent(token, uploadBody({ bytes: 'x' }))
+    return { status: response.status, text: await response.text() }
   }
 
   test.each([undefined, 'surnud', 'link-taaste'])(
@@ -113,17 +122,17 @@ describe('files that are sent and never asked for', () => {
       let most = 0
       await until(async () => {
         most = Math.max(most, await bytesOnDisk())
-        return parkings.every(({ answer }) => answer().includes('UNAUTHENTICATED'))
+        return parkings.every(({ response }) => response().includes('UNAUTHENTICATED'))
       })
-      expect(parkings[0]?.answer()).toContain('HTTP/1.1 401')
+      expect(parkings[0]?.response()).toContain('HTTP/1.1 401')
       expect([most, await bufferSizes()]).toEqual([0, []])
       // The gateway reads on for a while, so that well-behaved clients receive the response, and then disconnects.
       await until(() => parkings.every(({ closed }) => closed()))
-      expect(receiver.asked).toEqual(token == null ? [] : [token, token, token])
+      expect(receiver.requested).toEqual(token == null ? [] : [token, token, token])
     },
   )
 
-  test('GQL-4 a member who parks nine files is cut off within the time that they may take, and nothing is left', async () => {
+  test('GQL-4 a member who parks nine files is disconnected at the time limit, and no file stays', async () => {
     const parking = park({ token: 'mari' })
     await until(async () => (await bytesOnDisk()) > mb)
     await until(() => parking.closed())
@@ -131,7 +140,7 @@ describe('files that are sent and never asked for', () => {
     expect(receiver.uploads.filter(({ outcome }) => outcome === 'whole')).toEqual([])
   })
 
-  test('GQL-4 one that keeps a fair speed and never ends is cut off as well', async () => {
+  test('GQL-4 an upload at a fair speed that never ends is disconnected as well', async () => {
     const parking = park({ token: 'mari', files: 2, fileBytes: 1_000 })
     // Two bytes per ms: above the minimum speed, but the upload exceeds its total time.
     const more = setInterval(() => parking.socket.write(`c8\r\n${'-'.repeat(200)}\r\n`), 100)
@@ -142,7 +151,7 @@ describe('files that are sent and never asked for', () => {
     await untilNoBuffers()
   })
 
-  test('GQL-4 a request keeps no more than two files’ worth of bytes', async () => {
+  test('GQL-4 a request buffers no more bytes than two files', async () => {
     const parking = park({ token: 'mari', files: 8, fileBytes: mb })
     let most = 0
     await until(async () => {
@@ -153,18 +162,9 @@ describe('files that are sent and never asked for', () => {
     await untilNoBuffers()
   })
 
-  test('GQL-4 one member has six requests with files under way, the others are not kept from theirs', async () => {
+  test('GQL-4 a member with six pending uploads does not delay the uploads of others', async () => {
     const parkings = Array.from({ length: 6 }, () => park({ token: 'mari', files: 2, fileBytes: 1_000 }))
     await until(async () => (await bufferSizes()).length === 6)
-    const upload = async (token: string) => {
-      const headers = { 'apollo-require-preflight': 'true', 'x-auth-token': token }
-      const response = await fetch(`${gateway.url}/graphql`, {
-        method: 'POST',
-        headers,
-        body: uploadBody({ bytes: 'x' }),
-      })
-      return { status: response.status, text: await response.text() }
-    }
     const refused = await upload('mari')
     expect(refused.status).toBe(429)
     expect(JSON.parse(refused.text)).toEqual({
@@ -180,33 +180,26 @@ describe('files that are sent and never asked for', () => {
     await until(async () => (await upload('mari')).status === 200)
   })
 
-  test('GQL-4 a file is taken although a cleaner of old temporary files has removed the folder of the buffers', async () => {
+  test('GQL-4 a file is accepted although a cleaner of old temporary files has deleted the folder of the buffers', async () => {
     const [own = ''] = (await readdir(folder)).filter((name) => name.startsWith('sise-gateway-') && !isLeft(name))
     await rm(join(folder, own), { recursive: true })
-    const headers = { 'apollo-require-preflight': 'true', 'x-auth-token': 'juri' }
-    const response = await fetch(`${gateway.url}/graphql`, {
-      method: 'POST',
-      headers,
-      body: uploadBody({ bytes: 'x' }),
-    })
-    expect(await response.text()).toContain('"size":1')
+    expect((await upload('juri')).text).toContain('"size":1')
   })
 
-  test('GQL-4 a request that says how large it is hears at once that it is too large', async () => {
+  test('GQL-4 a request with a Content-Length over the limit is refused at once', async () => {
     const body = multipartBody({ query: '{__typename}' }, {})
     body.set('x', new Blob([new Uint8Array(5 * mb)]))
-    const headers = { 'apollo-require-preflight': 'true', 'x-auth-token': 'mari' }
-    expect((await fetch(`${gateway.url}/graphql`, { method: 'POST', headers, body })).status).toBe(413)
-    expect(receiver.asked).toEqual([])
+    expect((await sent('mari', body)).status).toBe(413)
+    expect(receiver.requested).toEqual([])
   })
 
-  test('GQL-4 what a killed gateway left was removed at the start, what may be in use was not', async () => {
+  test('GQL-4 the leftovers of a killed gateway are deleted at the start, files in use are not', async () => {
     const there = await readdir(folder)
     expect(left.filter(({ name }) => there.includes(name))).toEqual(left.slice(3))
   })
 })
 
-/** The id of a process that has ended: none has so great a one. */
+/** The id of a process that has ended: it is beyond the maximum. */
 const ended = 2 ** 30
 /** What is in the folder before the gateway starts, with its age; the first three were left by killed gateways. */
 const left = [

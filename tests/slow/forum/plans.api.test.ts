@@ -2,14 +2,14 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import pg from 'pg'
 import { fillWithDemo } from '../../../scripts/demo/fill.ts'
 import { type Person, startApi, type TestApi } from '../../support/api/api.ts'
-import { type Plan, planOf, plansOf } from '../../support/store/plans.ts'
-import { statementsOf } from '../../support/store/statements.ts'
+import { type Plan, planOf } from '../../support/store/plans.ts'
+import { type Call, costOf } from '../plansOfCalls.ts'
 
 let api: TestApi
 let client: pg.Client
 let reader: Person
 let admin: Person
-/** Who has read everything. */
+/** A member who has read everything. */
 let attentive: Person
 /** The longest topic (1,500 posts), and one of its posts in the middle. */
 let long: { topic: string; post: string }
@@ -53,7 +53,7 @@ beforeAll(async () => {
     long.post,
   ])
   await client.query('insert into topic_reads select $1, _id, viimane_postitus from topics', [attentive._id])
-  // As people follow and mention one another; the attentive one follows everything.
+  // Typical numbers of follows and mentions; the attentive member follows everything.
   await client.query(`insert into topic_follows select distinct user_id, teema_id, 'jalgin' from posts where user_id is not null
     on conflict do nothing`)
   await client.query(`insert into topic_follows select $1, _id, 'jalgin' from topics`, [attentive._id])
@@ -69,7 +69,7 @@ beforeAll(async () => {
     [attentive._id],
   )
   await client.query('vacuum analyze')
-  // For solid state disks. By default, reading a whole topic costs about the same with and without the index.
+  // For solid state disks. By default, reading a complete topic costs about the same with and without the index.
   await client.query('set random_page_cost = 1.1')
 })
 afterAll(async () => {
@@ -77,28 +77,23 @@ afterAll(async () => {
   await api.close()
 })
 
-type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+/** A request; by default a GET of the reader. */
+type ForumCall = Partial<Call> & Pick<Call, 'path'>
 
 /** The plans of all statements that the api executes for a request. */
-async function plansFor(method: Method, path: string, { as = reader, body }: { as?: Person; body?: object } = {}) {
-  let status = 0
-  const statements = await statementsOf(async () => {
-    const headers = { 'x-auth-token': as.token, ...(method === 'POST' && { 'idempotency-key': `${method} ${path}` }) }
-    // Injected, because statementsOf does not see requests that arrive by a socket.
-    status = (await api.app.inject({ method, url: path, headers, ...(body != null && { payload: body }) })).statusCode
-  })
-  expect([path, status]).toEqual([path, 200])
-  const plans = await plansOf(client, statements)
+async function plansFor({ method = 'GET', path, as = reader, ...more }: ForumCall) {
+  const key = method === 'POST' ? `${method} ${path}` : ''
+  const { plans } = await costOf(api, client, { method, path, as, key, ...more })
   expect(plans.filter((plan) => plan.isPlannedEachTime)).toEqual([])
-  // One finds the session, at least one reads the content.
+  // One statement finds the session, at least one reads the content.
   expect(plans.length).toBeGreaterThan(1)
   return plans
 }
 
-/** The sequential scans, except of `categories`, which has few rows that the home shows all. */
+/** The sequential scans, except of `categories`, which has few rows, all of them on the home page. */
 const readWhole = (plans: Plan[], allowed: string[] = []) =>
   plans
-    .map(({ statement, readWhole: tables }) => ({
+    .map(({ statement, sequentialScans: tables }) => ({
       statement,
       tables: tables.filter((table) => !['categories', ...allowed].includes(table)),
     }))
@@ -107,38 +102,87 @@ const readWhole = (plans: Plan[], allowed: string[] = []) =>
 /** The statements with a plan node that reads more than `rows` rows. */
 const reading = (plans: Plan[], rows: number) => plans.filter((plan) => plan.mostRows > rows)
 
-/** The next or previous page in the Link header of a response. */
-async function pageLink(path: string, relation: 'next' | 'prev') {
+/** A page of a list, and the next or previous ones by its Link header. */
+async function pages(path: string, ...relations: ('next' | 'prev')[]): Promise<ForumCall[]> {
   const { headers } = await api.call('GET', path, { as: reader, headers: { prefer: 'peek' } })
-  const found = new RegExp(`<([^>]+)>; rel="${relation}"`).exec(headers.get('link') ?? '')?.[1]
-  if (!found) throw new Error(`${path} has no ${relation} page`)
-  return found
+  const links = relations.map((relation) => {
+    const found = new RegExp(`<([^>]+)>; rel="${relation}"`).exec(headers.get('link') ?? '')?.[1]
+    if (!found) throw new Error(`${path} has no ${relation} page`)
+    return { path: found }
+  })
+  return [{ path }, ...links]
 }
 
-describe('FORUM-1 FORUM-2 REST-6 the plans of lists', () => {
-  test('FORUM-1 the home looks up the latest topic of each category, and nothing more', async () => {
-    const plans = await plansFor('GET', '/api/foorum/kategooria')
-    expect(readWhole(plans)).toEqual([])
-    expect(reading(plans, 20)).toEqual([])
-  })
+/** What is read by indexes alone: the most rows that one node of a plan may read, and the requests. */
+const byIndexes: [what: string, mostRows: number, requests: () => ForumCall[] | Promise<ForumCall[]>][] = [
+  ['FORUM-1 the home page: the latest topic of each category', 20, () => [{ path: '/api/foorum/kategooria' }]],
+  ['FORUM-2 a category', Infinity, () => [{ path: fullest }]],
+  ['REST-6 a page of a category, at any position', 700, () => pages(`${fullest}?piir=50`, 'next')],
+  ['FORUM-3 a complete topic', Infinity, () => [{ path: `/api/foorum/teema/${long.topic}` }]],
+  [
+    'REST-6 a page of a topic: at the start, the end, the first unread, around a post, next and previous',
+    700,
+    async () => {
+      const topic = `/api/foorum/teema/${long.topic}?piir=50`
+      const around = await pages(`${topic}&alates=${long.post}`, 'next', 'prev')
+      // Last, because these requests move the read mark.
+      return [{ path: topic }, ...around, { path: `${topic}&alates=lugemata` }, { path: `${topic}&alates=lopp` }]
+    },
+  ],
+  ['REST-6 FORUM-7 a page of hits', Infinity, () => pages('/api/foorum/otsing?p=tee&piir=20', 'next')],
+  [
+    'FORUM-4 a like and its removal',
+    100,
+    () =>
+      ['like', 'unlike'].flatMap((verb) =>
+        [`teema/${verb}/${long.topic}`, `postitus/${verb}/${long.topic}/${long.post}`].map((path): ForumCall => ({
+          method: 'PUT',
+          path: `/api/foorum/${path}`,
+        })),
+      ),
+  ],
+  [
+    'FORUM-6 a post that is written, changed and deleted',
+    700,
+    () => {
+      const path = `/api/foorum/postitus/${long.topic}`
+      const body = { tekst: '<p>Mina tulen ka.</p>' }
+      return [
+        { method: 'POST', path: `${path}?piir=50`, body },
+        { method: 'PUT', path: `${path}/${long.post}?piir=50`, as: admin, body },
+        { method: 'DELETE', path: `${path}/${long.post}?piir=50`, as: admin },
+      ]
+    },
+  ],
+  [
+    'FORUM-5 a topic that is begun and changed',
+    Infinity,
+    async () => {
+      const { rows } = await client.query<{ _id: string }>('select _id from categories limit 1')
+      const body = { pealkiri: 'Kes tuleb merele?', kategooria: rows[0]?._id, tekst: '', pinned: false }
+      return [
+        { method: 'POST', path: '/api/foorum/teema', body },
+        { method: 'PUT', path: `/api/foorum/teema/${long.topic}?piir=50`, as: admin, body },
+      ]
+    },
+  ],
+  [
+    'FORUM-8 a category whose topics move to another when it is deleted',
+    Infinity,
+    async () => {
+      const [from, to] = [await api.category(), await api.category()]
+      await client.query('update topics set kategooria_id = $1 where _id = $2', [from._id, long.topic])
+      return [{ method: 'DELETE', path: `/api/foorum/kategooria/${from._id}?kuhu=${to._id}`, as: admin }]
+    },
+  ],
+]
 
-  test('FORUM-2 a category is read by its index', async () => {
-    expect(readWhole(await plansFor('GET', fullest))).toEqual([])
-  })
-
-  test('REST-6 a page of a category reads a page of rows, wherever it stands', async () => {
-    for (const path of [`${fullest}?piir=50`, await pageLink(`${fullest}?piir=50`, 'next')]) {
-      const plans = await plansFor('GET', path)
-      expect(readWhole(plans)).toEqual([])
-      expect(reading(plans, 700)).toEqual([])
-    }
-  })
-
-  /** The pages of the store that the statement of what is new reads, by its dearest plan. */
+describe('FORUM-1 FORUM-2 REST-6 the plans of requests', () => {
+  /** The pages of the store that the statement of the news reads, by its most expensive plan. */
   const pagesOfNews = async (as: Person) =>
-    Math.max(...(await plansFor('GET', '/api/foorum/uued', { as })).map((plan) => plan.buffers))
+    Math.max(...(await plansFor({ path: '/api/foorum/uued', as })).map((plan) => plan.buffers))
 
-  test('FORUM-10 what is new reads at most 320 pages of the store, for a member who has read nothing as for one who has read everything', async () => {
+  test('FORUM-10 the news read at most 320 pages of the store, for a member who has read nothing as for one who has read everything', async () => {
     const newcomer = await api.person()
     const writer = await api.person()
     await client.query(`insert into topic_reads select $1, _id, kuupaev from topics`, [writer._id])
@@ -155,7 +199,7 @@ describe('FORUM-1 FORUM-2 REST-6 the plans of lists', () => {
     expect((await api.call('GET', '/api/foorum/uued', { as: attentive })).body.teemad).toEqual([])
     for (const [who, as] of Object.entries({ newcomer, attentive, writer })) {
       const buffers = await pagesOfNews(as)
-      // Of the writer's own latest posts the marks and the posts before are looked up.
+      // The marks and the previous posts of the writer's own latest posts are looked up.
       expect([who, buffers, buffers > 10 && buffers <= (as === writer ? 500 : 320)]).toEqual([
         who,
         expect.any(Number),
@@ -164,17 +208,17 @@ describe('FORUM-1 FORUM-2 REST-6 the plans of lists', () => {
     }
   })
 
-  test('FORUM-11 what is for a member, and its count, reads at most 10,000 pages of the store, for who follows nothing as for who follows all', async () => {
+  test('FORUM-11 the notifications of a member, and their count, read at most 10,000 pages of the store, for a member who follows nothing or all', async () => {
     const newcomer = await api.person()
     for (const path of ['/api/foorum/sulle', '/api/foorum/sulle/hulk'])
       for (const [who, as] of Object.entries({ newcomer, attentive })) {
-        const plans = await plansFor('GET', path, { as })
+        const plans = await plansFor({ path, as })
         const buffers = Math.max(...plans.map((plan) => plan.buffers))
         expect([path, who, buffers, buffers <= 10_000]).toEqual([path, who, expect.any(Number), true])
       }
   })
 
-  test('FORUM-2 FORUM-10 a category and the news read no more for a member to whom 12,000 topics are unread', async () => {
+  test('FORUM-2 FORUM-10 a category and the news read no more for a member with 12,000 unread topics', async () => {
     const newcomer = await api.person()
     const category = await api.category()
     await client.query(
@@ -184,7 +228,7 @@ describe('FORUM-1 FORUM-2 REST-6 the plans of lists', () => {
       [category._id],
     )
     await client.query('vacuum analyze')
-    const plans = await plansFor('GET', `/api/foorum/kategooria/${category.slug}?piir=50`, { as: newcomer })
+    const plans = await plansFor({ path: `/api/foorum/kategooria/${category.slug}?piir=50`, as: newcomer })
     expect(readWhole(plans)).toEqual([])
     expect(reading(plans, 700)).toEqual([])
     const buffers = await pagesOfNews(newcomer)
@@ -194,96 +238,34 @@ describe('FORUM-1 FORUM-2 REST-6 the plans of lists', () => {
   })
 
   test('USER-2 the list of people reads the people, and nothing more', async () => {
-    expect(readWhole(await plansFor('GET', '/api/users'), ['users'])).toEqual([])
-  })
-})
-
-describe('FORUM-3 REST-6 the plans of a long topic', () => {
-  const topic = () => `/api/foorum/teema/${long.topic}`
-
-  test('FORUM-3 the whole topic is read by its index', async () => {
-    expect(readWhole(await plansFor('GET', topic()))).toEqual([])
-  })
-
-  test('REST-6 a page reads a page of rows: at the start, the end, the first unread, round a post, on and back', async () => {
-    const around = `${topic()}?piir=50&alates=${long.post}`
-    const paths = [
-      `${topic()}?piir=50`,
-      around,
-      await pageLink(around, 'next'),
-      await pageLink(around, 'prev'),
-      // Last, because these requests move the read mark.
-      `${topic()}?piir=50&alates=lugemata`,
-      `${topic()}?piir=50&alates=lopp`,
-    ]
-    for (const path of paths) {
-      const plans = await plansFor('GET', path)
-      expect([path, readWhole(plans)]).toEqual([path, []])
-      expect([path, reading(plans, 700)]).toEqual([path, []])
-    }
+    expect(readWhole(await plansFor({ path: '/api/users' }), ['users'])).toEqual([])
   })
 })
 
 describe('FORUM-7 the plans of the search', () => {
   test.each(['praam', 'Kadakamäele', 'sober', '"tee on"', 'koosolek elekter', 'lammas'])(
-    'FORUM-7 %s is found by the indexes of the search',
+    'FORUM-7 %s is found through the indexes of the search',
     async (text) => {
       const path = `/api/foorum/otsing?p=${encodeURIComponent(text)}`
       for (const page of ['', '&piir=20']) {
-        const plans = await plansFor('GET', path + page)
+        const plans = await plansFor({ path: path + page })
         expect(plans.some(({ statement }) => statement.includes('with found'))).toBe(true)
         expect(readWhole(plans)).toEqual([])
       }
     },
   )
-
-  test('REST-6 the second page of hits too', async () => {
-    expect(readWhole(await plansFor('GET', await pageLink('/api/foorum/otsing?p=tee&piir=20', 'next')))).toEqual([])
-  })
 })
 
-describe('FORUM-4 FORUM-5 FORUM-6 the plans of writing', () => {
-  test('FORUM-4 a like and its end', async () => {
-    for (const verb of ['like', 'unlike'])
-      for (const path of [`teema/${verb}/${long.topic}`, `postitus/${verb}/${long.topic}/${long.post}`]) {
-        const plans = await plansFor('PUT', `/api/foorum/${path}`)
-        expect(readWhole(plans)).toEqual([])
-        expect(reading(plans, 100)).toEqual([])
-      }
-  })
-
-  test('FORUM-6 a post is written, changed and deleted', async () => {
-    const path = `/api/foorum/postitus/${long.topic}`
-    const body = { tekst: '<p>Mina tulen ka.</p>' }
-    const plans = [
-      ...(await plansFor('POST', `${path}?piir=50`, { body })),
-      ...(await plansFor('PUT', `${path}/${long.post}?piir=50`, { as: admin, body })),
-      ...(await plansFor('DELETE', `${path}/${long.post}?piir=50`, { as: admin })),
-    ]
-    expect(readWhole(plans)).toEqual([])
-    expect(reading(plans, 700)).toEqual([])
-  })
-
-  test('FORUM-5 a topic is begun and changed', async () => {
-    const { rows } = await client.query<{ _id: string }>('select _id from categories limit 1')
-    const body = { pealkiri: 'Kes tuleb merele?', kategooria: rows[0]?._id, tekst: '', pinned: false }
-    expect(readWhole(await plansFor('POST', '/api/foorum/teema', { body }))).toEqual([])
-    const path = `/api/foorum/teema/${long.topic}?piir=50`
-    expect(readWhole(await plansFor('PUT', path, { as: admin, body }))).toEqual([])
-  })
-
-  test('FORUM-8 a category goes and its topics stand elsewhere', async () => {
-    const from = await api.category()
-    const to = await api.category()
-    await client.query('update topics set kategooria_id = $1 where _id = $2', [from._id, long.topic])
-    expect(
-      readWhole(await plansFor('DELETE', `/api/foorum/kategooria/${from._id}?kuhu=${to._id}`, { as: admin })),
-    ).toEqual([])
-  })
+// Last, because it changes and moves the long topic.
+test.each(byIndexes)('%s is read by indexes', async (_what, most, requests) => {
+  for (const request of await requests()) {
+    const plans = await plansFor(request)
+    expect([request.path, readWhole(plans), reading(plans, most)]).toEqual([request.path, [], []])
+  }
 })
 
-test('FORUM-3 a statement that does read a table whole is told', async () => {
+test('FORUM-3 a statement that reads a complete table is reported', async () => {
   const plan = await planOf(client, { text: `select _id from posts where tekst like '%merele%'`, values: [] })
-  expect(plan.readWhole).toEqual(['posts'])
+  expect(plan.sequentialScans).toEqual(['posts'])
   expect(plan.mostRows).toBeGreaterThan(22_000)
 })

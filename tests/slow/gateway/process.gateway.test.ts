@@ -21,23 +21,19 @@ describe('the gateway as a program', () => {
   })
   afterAll(() => stub.close())
 
-  test('GQL-5 it tells its parent when it is ready, and stops when it is told to', async () => {
+  test.each<[string, (child: ChildProcess) => void]>([
+    ['stops on request', (child) => void child.kill('SIGTERM')],
+    ['does not outlive its parent', (child) => child.disconnect()],
+  ])('GQL-5 it reports to its parent when it is ready, and %s', async (_, end) => {
     const child = start({ API_URL: stub.url })
     const [{ ready, port }] = (await once(child, 'message')) as [{ ready: boolean; port: number }]
     expect(ready).toBe(true)
     expect((await fetch(`http://127.0.0.1:${port}/healthz`)).status).toBe(200)
-    child.kill('SIGTERM')
+    end(child)
     expect(await once(child, 'exit')).toEqual([0, null])
   })
 
-  test('GQL-5 it does not outlive its parent', async () => {
-    const child = start({ API_URL: stub.url })
-    await once(child, 'message')
-    child.disconnect()
-    expect(await once(child, 'exit')).toEqual([0, null])
-  })
-
-  test('GQL-5 it complains early and names every variable that is wrong', async () => {
+  test('GQL-5 it fails early and names every invalid variable', async () => {
     const child = start({ API_URL: 'kuskil', PORT: '70000' })
     let output = ''
     child.stderr?.on('data', (chunk: Buffer) => (output += chunk.toString()))
@@ -56,7 +52,7 @@ describe('the gateway as a program', () => {
     },
   )
 
-  test('GQL-5 without configuration it stands on this machine alone, in front of our own API', () => {
+  test('GQL-5 without configuration it listens on this machine alone, in front of our own API', () => {
     expect(readGatewayConfig({ API_PORT: '5001', HOST: '', EMBED_HOSTS: 'a.ee, b.ee;script-src *' })).toMatchObject({
       host: '127.0.0.1',
       port: 4000,
@@ -73,13 +69,13 @@ describe('the gateway as a program', () => {
     expect(readGatewayConfig({ API_URL: ` ${apiUrls[0]}/ , ${apiUrls[1]}` })).toMatchObject({ apiUrls })
   })
 
-  test('GQL-3 requests that are running may end before it stops', async () => {
+  test('GQL-3 running requests may finish before it stops', async () => {
     const gateway = await startGateway({ apiUrl: stub.url })
-    const answer = hold(stub, /users/)
+    const response = hold(stub, /users/)
     const running = gateway.query('{userPage{items{id}}}', { token: stub.tokenOf('mari') })
     await until(() => stub.said().some((call) => call.startsWith('GET /api/users')))
     const closed = gateway.close()
-    answer()
+    response()
     await closed
     expect((await running).data).toEqual({
       userPage: { items: [{ id: 'anu' }, { id: 'juri' }, { id: 'mari' }, { id: 'peep' }] },

@@ -1,6 +1,5 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { ServerResponse } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
@@ -13,74 +12,61 @@ import { users } from '../../../api/store/tables/users.ts'
 import { causeOf } from '../../../scripts/commands/import/causes.ts'
 import { leftInStaging } from '../../files/stored.ts'
 import { upload } from '../../files/upload/uploadForm.ts'
-import type { Person } from '../../support/api/api.ts'
 import { notAborted } from '../../support/notAborted.ts'
 import { startS3 } from '../../support/servers/s3.ts'
 import { endConnections } from '../../support/store/database.ts'
 import { fillDisk } from '../../support/store/fullDisk.ts'
 import { until } from '../../support/until.ts'
-import { type ImportStory, importStory } from './importStory.ts'
+import { type ForumStory, forumStory, says } from './importStory.ts'
 
-let story: ImportStory
-let anu: Person
-let categoryId: string
+let story: ForumStory
 beforeEach(async () => {
-  story = await importStory({ demo: false })
-  anu = await story.source.person({ name: 'Anu Saar', email: 'anu@saar.test' })
-  categoryId = (await story.source.category({ name: 'Meri', slug: 'meri' }))._id
+  story = await forumStory()
 })
 afterEach(() => story.close())
 
-async function topic(title: string, text = '<p>Tere</p>'): Promise<string> {
-  const body = { pealkiri: title, kategooria: categoryId, tekst: text }
-  return (await story.source.call('POST', '/api/foorum/teema', { as: anu, body })).body._id
-}
-const post = (topicId: string, tekst: string) =>
-  story.source.call('POST', `/api/foorum/postitus/${topicId}`, { as: anu, body: { tekst, failid: [] } })
-const titles = async () =>
-  (await story.target.db.select({ title: topics.pealkiri }).from(topics).orderBy(topics.kuupaev)).map(
-    ({ title }) => title,
-  )
-
-/** Answers the calls of a path in the place of the source. */
-function answerInstead(pattern: RegExp, status: number, body: string, headers: Record<string, string> = {}) {
-  story.plain.meddle = (path, response) => {
-    if (!pattern.test(path)) return false
-    response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(body)
-    return true
-  }
-}
+/** Limits of a source that may not respond. */
+const impatient = { connectMs: 5_000, firstByteMs: 1_000, idleMs: 60_000, totalMs: 60_000 }
 
 describe('an import from a server that fails', () => {
-  test('IMPORT-1 a session that ends in the middle is told by the name of the setting, and the next run goes on', async () => {
-    await topic('Esimene')
-    const second = await topic('Teine')
-    answerInstead(new RegExp(second), 401, '{"msg":"Palun logi sisse."}')
+  test('IMPORT-1 a session that ends in the middle is reported by the name of the setting, and the next run continues', async () => {
+    await story.topic('Esimene')
+    const second = await story.topic('Teine')
+    story.respondInstead(new RegExp(second), says(401, '{"msg":"Palun logi sisse."}'))
     const failure = await story.run().catch((error: unknown) => String(error))
     expect(failure).toMatch(/IMPORT_TOKEN: .* \(401: Palun logi sisse\.\)/)
     expect(failure).not.toContain(story.token)
-    story.plain.meddle = undefined
+    story.respondInstead()
     await story.run()
-    expect(await titles()).toEqual(['Esimene', 'Teine'])
+    expect(await story.titles()).toEqual(['Esimene', 'Teine'])
   })
 
-  test.each([
-    ['answers 500', 500, '{"msg":"Viga"}', 'the server answered 500: Viga'],
-    ['answers half a JSON', 200, '{"pealkiri":"Te', 'the answer is no JSON'],
-  ])('IMPORT-1 a topic that it %s for is named, the others come, and it comes later', async (_, status, body, why) => {
-    const broken = await topic('Katkine')
-    await topic('Terve')
-    answerInstead(new RegExp(broken), status, body)
-    const report = await story.run()
-    expect(report.whole()).toContain(`Not taken: topic "Katkine" (${broken}): ${why}`)
-    expect(await titles()).toEqual(['Terve'])
-    story.plain.meddle = undefined
-    await story.run()
-    expect(await titles()).toEqual(['Katkine', 'Terve'])
-  })
+  test.each<[string, (response: ServerResponse) => unknown, string]>([
+    ['returns 500', says(500, '{"msg":"Viga"}'), 'the server responded with 500: Viga'],
+    ['returns truncated JSON', says(200, '{"pealkiri":"Te'), 'the response is not JSON'],
+    [
+      'returns very many values',
+      says(200, `{"muud":[${'{},'.repeat(5_000_001)}{}]}`),
+      'the response has more than 5000000 values',
+    ],
+    ['never responds', () => {}, 'the server does not respond'],
+  ])(
+    'IMPORT-1 a topic for which the server %s is named, the others are imported, and it is imported later',
+    async (_, respond, why) => {
+      const broken = await story.topic('Katkine')
+      await story.topic('Terve')
+      story.respondInstead(new RegExp(broken), respond)
+      const report = await story.run({ limits: impatient })
+      expect(report.complete()).toContain(`Not taken: topic "Katkine" (${broken}): ${why}`)
+      expect(await story.titles()).toEqual(['Terve'])
+      story.respondInstead()
+      await story.run()
+      expect(await story.titles()).toEqual(['Katkine', 'Terve'])
+    },
+  )
 
-  test('IMPORT-1 it waits where it is asked to, and tries again', async () => {
-    await topic('Teema')
+  test('IMPORT-1 it waits as Retry-After says, and tries again', async () => {
+    await story.topic('Teema')
     let refusals = 0
     story.plain.meddle = (path, response) => {
       if (!path.includes('teema') || refusals === 2) return false
@@ -90,62 +76,32 @@ describe('an import from a server that fails', () => {
     }
     await story.run()
     expect(refusals).toBe(2)
-    expect(await titles()).toEqual(['Teema'])
+    expect(await story.titles()).toEqual(['Teema'])
   })
 
-  test('IMPORT-1 it is not sent on to another host, whose address it tells', async () => {
-    let calls = 0
-    const other = createServer((_request, response) => {
-      calls += 1
-      response.end('[]')
-    })
-    await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve))
-    const address = `http://127.0.0.1:${(other.address() as AddressInfo).port}`
-    answerInstead(/users/, 302, '', { location: `${address}/api/users` })
-    await expect(story.run()).rejects.toThrow(`sends on to ${address}`)
-    expect(calls).toBe(0)
-    await new Promise((resolve) => other.close(resolve))
+  test.each<[string, RegExp, (response: ServerResponse) => unknown, RegExp]>([
+    ['that never arrives', /users/, () => {}, /cannot be reached \(it does not respond\)/],
+    ['that is a page', /kategooria$/, says(200, '<html>'), /\/api\/foorum\/kategooria: the response is not JSON/],
+  ])('IMPORT-1 a list %s ends it with a clear line', async (_, path, respond, line) => {
+    story.respondInstead(path, respond)
+    await expect(story.run({ limits: impatient })).rejects.toThrow(line)
   })
 
-  test('IMPORT-1 a server that takes the call and says nothing ends it with a clear line', async () => {
-    story.plain.meddle = (path) => /users/.test(path)
-    const limits = { connectMs: 100, firstByteMs: 100, idleMs: 100, totalMs: 1_000 }
-    await expect(story.run({ limits })).rejects.toThrow(/cannot be reached \(it does not answer\)/)
-  })
-
-  test('IMPORT-1 a topic that the server never answers for is named, and the others come', async () => {
-    const silent = await topic('Vaikiv')
-    await topic('Terve')
-    story.plain.meddle = (path) => path.includes(silent)
-    const limits = { connectMs: 5_000, firstByteMs: 1_000, idleMs: 1_000, totalMs: 60_000 }
-    const report = await story.run({ limits })
-    expect(report.whole()).toContain(`Not taken: topic "Vaikiv" (${silent}): the server does not answer`)
-    expect(await titles()).toEqual(['Terve'])
-    story.plain.meddle = undefined
-    await story.run()
-    expect(await titles()).toEqual(['Vaikiv', 'Terve'])
-  })
-
-  test('IMPORT-1 a topic that is deleted there while it is copied is named, and the others come', async () => {
-    const gone = await topic('Kadunud')
-    await topic('Jääb')
+  test('IMPORT-1 a topic that is deleted there during the import is named, and the others are imported', async () => {
+    const gone = await story.topic('Kadunud')
+    await story.topic('Jääb')
     story.plain.meddle = async (path) => {
       if (path.includes(gone)) await story.source.db.delete(topics).where(eq(topics._id, gone))
       return false
     }
     const report = await story.run()
-    expect(report.whole().filter((line) => line.startsWith('Not taken'))).toEqual([
-      `Not taken: topic "Kadunud" (${gone}): the server answered 404: Sellist teemat ei ole.`,
+    expect(report.complete().filter((line) => line.startsWith('Not taken'))).toEqual([
+      `Not taken: topic "Kadunud" (${gone}): the server responded with 404: Sellist teemat ei ole.`,
     ])
-    expect(await titles()).toEqual(['Jääb'])
+    expect(await story.titles()).toEqual(['Jääb'])
   })
 
-  test('IMPORT-1 a page in the place of a list ends it, and names the call', async () => {
-    answerInstead(/kategooria$/, 200, '<html>')
-    await expect(story.run()).rejects.toThrow('/api/foorum/kategooria: the answer is no JSON')
-  })
-
-  test('IMPORT-1 of two at once the second says so', async () => {
+  test('IMPORT-1 the second of two concurrent imports says so', async () => {
     let second: unknown
     story.plain.meddle = async (path) => {
       if (/\/auth$/.test(path)) second = await story.run().catch((error: unknown) => error)
@@ -158,9 +114,10 @@ describe('an import from a server that fails', () => {
 
 describe('files of an import', () => {
   const bytes = Buffer.from('Meri on sinine. '.repeat(50_000))
-  const given = async () => (await upload(story.source, bytes, { as: anu, name: 'meri.txt' })).body as { tee: string }
+  const given = async () =>
+    (await upload(story.source, bytes, { as: story.anu, name: 'meri.txt' })).body as { tee: string }
 
-  test('IMPORT-1 a line that is cut in the middle of a file is tried again, and the file is whole', async () => {
+  test('IMPORT-1 a connection that breaks in the middle of a file is retried, and the file is complete', async () => {
     const { tee } = await given()
     let cuts = 0
     story.plain.meddle = (path, response) => {
@@ -179,7 +136,7 @@ describe('files of an import', () => {
     expect(await leftInStaging(story.filesDir)).toEqual([])
   })
 
-  test('IMPORT-1 FILE-1 files go to S3 where this is set, and nothing of them stays here', async () => {
+  test('IMPORT-1 FILE-1 files go to S3 where it is configured, and none stays here', async () => {
     await given()
     const folder = await mkdtemp(join(tmpdir(), 'sise-s3-'))
     const s3 = await startS3(folder)
@@ -201,10 +158,10 @@ describe('files of an import', () => {
 })
 
 describe('an import into a store that fails', () => {
-  test('IMPORT-1 OPS-10 a full disk of the database ends it with what helps; with room it goes on, and nothing is halved', async () => {
-    const first = await topic('Esimene')
-    const second = await topic('Teine')
-    await post(first, '<p>Üks</p>')
+  test('IMPORT-1 OPS-10 a full disk of the database ends it with a remedy; with space it continues, and no record is half imported', async () => {
+    const first = await story.topic('Esimene')
+    const second = await story.topic('Teine')
+    await story.post(first, '<p>Üks</p>')
     let makeRoom: (() => Promise<void>) | undefined
     story.plain.meddle = async (path) => {
       if (path.includes(second)) makeRoom ??= await fillDisk(story.target.db)
@@ -214,12 +171,12 @@ describe('an import into a store that fails', () => {
     expect(causeOf(error)).toMatch(/^The disk of the database .* is full\. Make room\.$/)
     await makeRoom?.()
     await story.run()
-    expect(await titles()).toEqual(['Esimene', 'Teine'])
+    expect(await story.titles()).toEqual(['Esimene', 'Teine'])
     expect(await story.target.db.$count(posts)).toBe(1)
   })
 
   test('IMPORT-1 a restart of the database ends it, as another import may begin then', async () => {
-    const id = await topic('Teema')
+    const id = await story.topic('Teema')
     const { rows } = await story.target.db.execute<{ name: string }>(sql`select current_database() as name`)
     const name = rows[0]?.name
     const locks = async () =>
@@ -235,18 +192,18 @@ describe('an import into a store that fails', () => {
       return false
     }
     await expect(story.run()).rejects.toThrow('The connection to the store was lost.')
-    story.plain.meddle = undefined
+    story.respondInstead()
     await story.run()
-    expect(await titles()).toEqual(['Teema'])
+    expect(await story.titles()).toEqual(['Teema'])
   })
 })
 
 describe('an import into a store in use', () => {
-  test('IMPORT-1 who has the email is the same person, and a category of that name the same one', async () => {
+  test('IMPORT-1 the same email is the same member, and the same name the same category', async () => {
     const here = await story.target.person({ name: 'Anu siin', email: 'ANU@saar.test' })
     const sea = await story.target.category({ name: 'meri', slug: 'meri' })
-    const id = await topic('Teema')
-    await story.source.call('PUT', `/api/foorum/teema/like/${id}`, { as: anu })
+    const id = await story.topic('Teema')
+    await story.source.call('PUT', `/api/foorum/teema/like/${id}`, { as: story.anu })
     const report = await story.run()
     expect(report.summary()).toContain('categories: 0 taken, 1 known here')
     const [row] = await story.target.db.select().from(topics)
@@ -256,17 +213,17 @@ describe('an import into a store in use', () => {
     expect(await story.target.db.$count(users)).toBe(2)
   })
 
-  test('IMPORT-1 a later run adds the posts written since, and neither overwrites nor brings back what was deleted', async () => {
-    const kept = await topic('Jääb')
-    const gone = await topic('Kustub')
-    await post(kept, '<p>Üks</p>')
+  test('IMPORT-1 a later run adds the posts written since, and neither overwrites nor restores deleted ones', async () => {
+    const kept = await story.topic('Jääb')
+    const gone = await story.topic('Kustub')
+    await story.post(kept, '<p>Üks</p>')
     await story.run()
     await story.target.db.update(posts).set({ tekst: '<p>Siin parandatud</p>' })
     await story.target.db.delete(topics).where(eq(topics.pealkiri, 'Kustub'))
-    await post(kept, '<p>Kaks</p>')
-    await post(gone, '<p>Hilja</p>')
+    await story.post(kept, '<p>Kaks</p>')
+    await story.post(gone, '<p>Hilja</p>')
     const report = await story.run()
-    expect(report.whole().filter((line) => /Not taken/.test(line))).toEqual([])
+    expect(report.complete().filter((line) => /Not taken/.test(line))).toEqual([])
     const rows = await story.target.db.select({ text: posts.tekst }).from(posts).orderBy(posts.kuupaev)
     expect(rows.map(({ text }) => text)).toEqual(['<p>Siin parandatud</p>', '<p>Kaks</p>'])
     const [row] = await story.target.db.select().from(topics)
@@ -275,7 +232,7 @@ describe('an import into a store in use', () => {
 
   test('IMPORT-1 a slug that a route or another category has gets a number, and links lead there', async () => {
     await story.target.category({ name: 'Muu nimi', slug: 'meri' })
-    await topic('Teema', '<p><a href="/sise/foorum/meri">siin</a></p>')
+    await story.topic('Teema', '<p><a href="/sise/foorum/meri">siin</a></p>')
     await story.run()
     const [taken] = await story.target.db.select().from(categories).where(eq(categories.nimi, 'Meri'))
     expect(taken?.slug).toBe('meri-2')
@@ -284,11 +241,11 @@ describe('an import into a store in use', () => {
   })
 })
 
-test('IMPORT-1 texts pass the sanitiser of the routes, and what is too long is named', async () => {
-  const id = await topic('Pahatahtlik')
-  await post(id, '<p>Hea</p>')
-  const long = await topic('Pikk')
-  await post(long, '<p>a</p>')
+test('IMPORT-1 texts pass the sanitiser of the routes, and too long ones are named', async () => {
+  const id = await story.topic('Pahatahtlik')
+  await story.post(id, '<p>Hea</p>')
+  const long = await story.topic('Pikk')
+  await story.post(long, '<p>a</p>')
   await story.source.db
     .update(topics)
     .set({ tekst: '<p onclick="x()">Tere</p><script>x()</script>' })
@@ -297,7 +254,7 @@ test('IMPORT-1 texts pass the sanitiser of the routes, and what is too long is n
     sql`update posts set tekst = repeat('<p>pikk</p>', 30000) where teema_id = ${long}::uuid`,
   )
   const report = await story.run()
-  expect(report.whole().filter((line) => /Not taken: post/.test(line))).toHaveLength(1)
+  expect(report.complete().filter((line) => /Not taken: post/.test(line))).toHaveLength(1)
   const rows = await story.target.db.select({ title: topics.pealkiri, text: topics.tekst }).from(topics)
   expect(rows.find(({ title }) => title === 'Pahatahtlik')?.text).toBe('<p>Tere</p>')
   expect(await story.target.db.$count(posts)).toBe(1)

@@ -4,9 +4,9 @@ import { chanceFrom } from '../../../scripts/demo/chance.ts'
 /** The size of a generated forum. */
 export interface ForumSize {
   topics: number
-  /** Of each topic. */
+  /** The number of posts of each topic. */
   posts: number
-  /** How many words its texts are made of, by Zipf's law: the first is in every text, most are in one or two. */
+  /** The number of distinct words of its texts, by Zipf's law: the first is in every text, most are in one or two. */
   words: number
 }
 
@@ -14,7 +14,7 @@ export interface ForumSize {
 export interface GeneratedForum {
   /** Responds to a call of an import. */
   respond: (path: string, response: ServerResponse) => boolean
-  /** A text of so many words. */
+  /** A text of this many words. */
   text: (count: number) => string
 }
 
@@ -49,7 +49,7 @@ export function generatedForum({ topics, posts, words }: ForumSize): GeneratedFo
       likes: [],
     })),
   })
-  const answerTo = (path: string): unknown => {
+  const bodyOf = (path: string): unknown => {
     if (path === '/api/auth') return author
     if (path === '/api/users') return [author]
     if (path === '/api/foorum/kategooria') return categories
@@ -62,7 +62,7 @@ export function generatedForum({ topics, posts, words }: ForumSize): GeneratedFo
   return {
     text,
     respond(path, response) {
-      response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(answerTo(path)))
+      response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(bodyOf(path)))
       return true
     },
   }

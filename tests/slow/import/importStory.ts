@@ -1,10 +1,12 @@
 import { mkdtemp, rm } from 'node:fs/promises'
+import type { ServerResponse } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { eq, sql } from 'drizzle-orm'
 import { readApiConfig } from '../../../api/config.ts'
 import type { S3Address } from '../../../api/files/storage/s3Address.ts'
 import type { CallLimits } from '../../../api/outside/call.ts'
+import { topics } from '../../../api/store/tables/forum.ts'
 import { imported } from '../../../api/store/tables/imports.ts'
 import { users } from '../../../api/store/tables/users.ts'
 import { startSession } from '../../../api/users/signIn/sessions.ts'
@@ -14,7 +16,7 @@ import { newReport, type Report } from '../../../scripts/commands/import/report.
 import { openSource } from '../../../scripts/commands/import/source.ts'
 import { openDemoFiles } from '../../../scripts/demo/files/openDemoFiles.ts'
 import { fillWithDemo } from '../../../scripts/demo/fill.ts'
-import { startApi, type TestApi } from '../../support/api/api.ts'
+import { type Person, startApi, type TestApi } from '../../support/api/api.ts'
 import { asObjectIds, type PlainApi, startPlainApi, withoutBeyond } from '../../support/servers/plainApi.ts'
 
 /** A server of plain §7 with content, and an empty store to import it into. */
@@ -30,7 +32,7 @@ export interface ImportStory {
   close(): Promise<void>
 }
 
-/** Starts both. @param demo whether the source has the demo's content, with small pictures, and its ids are those of MongoDB */
+/** Starts both. @param demo whether the source has the demo's content, with small pictures and ids of MongoDB */
 export async function importStory({
   demo,
   objectIds = false,
@@ -83,6 +85,48 @@ export async function importStory({
   }
 }
 
+/** A source with a member, Anu, and a category, in which she writes. */
+export interface ForumStory extends ImportStory {
+  anu: Person
+  /** Writes a topic. @returns its id */
+  topic(title: string, text?: string): Promise<string>
+  post(topicId: string, text: string): Promise<unknown>
+  /** The titles of the imported topics, by time. */
+  titles(): Promise<string[]>
+  /** Responds to the calls of some paths instead of the source, until it is called with nothing. */
+  respondInstead(paths?: RegExp, respond?: (response: ServerResponse) => unknown): void
+}
+
+export async function forumStory(): Promise<ForumStory> {
+  const story = await importStory({ demo: false })
+  const { source, target, plain } = story
+  const anu = await source.person({ name: 'Anu Saar', email: 'anu@saar.test' })
+  const { _id: kategooria } = await source.category({ name: 'Meri', slug: 'meri' })
+  return {
+    ...story,
+    anu,
+    async topic(pealkiri, tekst = '<p>Tere</p>') {
+      return (await source.call('POST', '/api/foorum/teema', { as: anu, body: { pealkiri, kategooria, tekst } })).body
+        ._id
+    },
+    post: (topicId, tekst) =>
+      source.call('POST', `/api/foorum/postitus/${topicId}`, { as: anu, body: { tekst, failid: [] } }),
+    async titles() {
+      const rows = await target.db.select({ title: topics.pealkiri }).from(topics).orderBy(topics.kuupaev)
+      return rows.map(({ title }) => title)
+    },
+    respondInstead(paths, respond) {
+      plain.meddle = paths && ((path, response) => paths.test(path) && (respond?.(response), true))
+    },
+  }
+}
+
+/** The response of a server: a status, a body, and further headers. */
+export const says =
+  (status: number, body = '', headers: Record<string, string> = {}) =>
+  (response: ServerResponse) =>
+    response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(body)
+
 /** Makes the person with this email an admin with a session. */
 export async function sessionOf({ db }: TestApi, email: string): Promise<string> {
   const [user] = await db.update(users).set({ staatus: 4 }).where(eq(users.email, email)).returning({ _id: users._id })
@@ -90,13 +134,13 @@ export async function sessionOf({ db }: TestApi, email: string): Promise<string>
   return startSession(db, user._id)
 }
 
-/** Everything that §7 answers, by path, as one sees who may see all. */
+/** All responses of §7, by path, for a user who may see everything. */
 export async function everything(api: TestApi, token: string): Promise<Map<string, unknown>> {
-  const answers = new Map<string, unknown>()
+  const responses = new Map<string, unknown>()
   const read = async (path: string) => {
     const { status, body } = await api.call('GET', path, { as: { token } })
     if (status !== 200) throw new Error(`GET ${path}: ${status}`)
-    answers.set(path, JSON.parse(JSON.stringify(withoutBeyond(body), withoutReader)))
+    responses.set(path, JSON.parse(JSON.stringify(withoutBeyond(body), withoutReader)))
     return body as Record<string, string>[]
   }
   await read('/api/users')
@@ -108,22 +152,25 @@ export async function everything(api: TestApi, token: string): Promise<Map<strin
     for (const { _id } of await read(`/api/${catalogue.slug}`)) await read(`/api/${catalogue.slug}/id/${_id}`)
   await read('/api/kalender?sisekalender=true')
   for (const path of ['/api/protokollid', '/api/varia/avaleht', '/api/tagasiside']) await read(path)
-  return answers
+  return responses
 }
 
-/** What is different for each who reads. */
+/** Properties that differ for each reader. */
 const withoutReader = (name: string, value: unknown) => (name === 'loetud' ? undefined : value)
 
-/** All that §7 answers of the source, with its ids as they are here, and all that is here; of people without the status, as nobody has registered yet. */
+/**
+ * All responses of §7 of the source, with its ids translated to those here, and all responses of the import; people without their status,
+ * as nobody has registered yet.
+ */
 export async function bothSides({ source, plain, target, token }: ImportStory) {
   const ours = await idsHere(target)
   const ids = new Map([...ours, ...[...plain.ids].map(([id, theirs]) => [id, ours.get(theirs) ?? id] as const)])
   const there = asHere(await everything(source, token), ids)
   const here = await everything(target, await sessionOf(target, 'admin@saar.test'))
-  for (const answers of [there, here])
-    answers.set(
+  for (const responses of [there, here])
+    responses.set(
       '/api/users',
-      (answers.get('/api/users') as object[]).map((person) => ({ ...person, staatus: null })),
+      (responses.get('/api/users') as object[]).map((person) => ({ ...person, staatus: null })),
     )
   return { there: [...there].toSorted(byPath), here: [...here].toSorted(byPath) }
 }
@@ -142,17 +189,17 @@ async function idsOf({ db }: TestApi): Promise<string[]> {
   return (await db.execute<{ _id: string }>(all)).rows.map(({ _id }) => _id)
 }
 
-/** The ids of the source's records here. */
+/** The ids here of the source's records. */
 async function idsHere({ db }: TestApi): Promise<Map<string, string>> {
   const rows = await db.select({ theirs: imported.theirs, ours: imported.ours }).from(imported)
   return new Map(rows.map(({ theirs, ours }) => [theirs, ours]))
 }
 
-/** The same answers with every id of a record of the source replaced by the one here, in paths and in texts, too. */
-function asHere(answers: ReadonlyMap<string, unknown>, ids: ReadonlyMap<string, string>): Map<string, unknown> {
+/** The same responses with every id of the source replaced by the one here, in paths and in texts, too. */
+function asHere(responses: ReadonlyMap<string, unknown>, ids: ReadonlyMap<string, string>): Map<string, unknown> {
   const uuid = /[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}/g
   const replaced = (text: string) => text.replace(uuid, (id) => ids.get(id) ?? id)
   return new Map(
-    [...answers].map(([path, body]) => [replaced(path), JSON.parse(replaced(JSON.stringify(body))) as unknown]),
+    [...responses].map(([path, body]) => [replaced(path), JSON.parse(replaced(JSON.stringify(body))) as unknown]),
   )
 }

@@ -4,7 +4,7 @@ import { inTransaction } from '../../../api/store/transaction.ts'
 import { generatedForum } from './generatedForum.ts'
 import { importStory } from './importStory.ts'
 
-test('IMPORT-1 REST-1 a first import of texts of many words deadlocks nowhere, and a post beside it waits less than a second', async () => {
+test('IMPORT-1 REST-1 a first import of texts of many words never deadlocks, and a concurrent post waits less than a second', async () => {
   const size = { topics: 120, posts: 25, words: 200_000 }
   const story = await importStory({ demo: false })
   const { db } = story.target

@@ -14,8 +14,8 @@ beforeAll(async () => {
 })
 afterAll(() => story.close())
 
-describe('an import of the whole demo from a server of plain §7 on MongoDB', () => {
-  test('IMPORT-1 a dry run counts what there is, and writes nothing', async () => {
+describe('an import of the complete demo from a server of plain §7 on MongoDB', () => {
+  test('IMPORT-1 a dry run counts the records, and writes nothing', async () => {
     const report = await story.run({ dryRun: true })
     counted = report.summary().map((line) => line.replace('to take', 'taken'))
     expect(counted).toContain('home page: 1 taken')
@@ -23,19 +23,19 @@ describe('an import of the whole demo from a server of plain §7 on MongoDB', ()
     expect(await story.target.db.$count(imported)).toBe(0)
   })
 
-  test('IMPORT-1 every record comes with its dates, authors, likes, files, links and order', async () => {
-    story.plain.forget()
+  test('IMPORT-1 every record has its dates, authors, likes, files, links and order', async () => {
+    story.plain.clearCalls()
     const report = await story.run()
     expect(report.summary()).toEqual(counted)
-    expect(report.whole().filter((line) => /Not taken|Left out|Cut|Links/.test(line))).toEqual([])
-    // Nothing beyond §7 was asked for.
+    expect(report.complete().filter((line) => /Not taken|Left out|Cut|Links/.test(line))).toEqual([])
+    // The import made no request beyond §7.
     expect(story.plain.calls.filter((call) => /\?|GET \/api$/.test(call))).toEqual([])
 
     const theirs = (await story.target.db.select().from(imported)).map((row) => row.theirs)
     expect(theirs.filter((id) => !/^[0-9a-f]{24}$/.test(id))).toEqual(['/api/varia/avaleht'])
     const { here, there } = await bothSides(story)
     expect(here.map(([path]) => path)).toEqual(there.map(([path]) => path))
-    for (const [index, answer] of there.entries()) expect(here[index]).toEqual(answer)
+    for (const [index, response] of there.entries()) expect(here[index]).toEqual(response)
   })
 
   test('IMPORT-1 the bytes of each file and variant are those of the source', async () => {
@@ -47,14 +47,14 @@ describe('an import of the whole demo from a server of plain §7 on MongoDB', ()
     }
   })
 
-  test('IMPORT-1 nobody hears of it: no mail waits and no invitation was made', async () => {
+  test('IMPORT-1 nobody is notified: no mail waits and no invitation was made', async () => {
     expect(await story.target.db.$count(userLinks)).toBe(0)
     expect((await story.target.db.select().from(jobs)).filter(({ kind }) => kind.endsWith('Mail'))).toEqual([])
   })
 
-  test('IMPORT-1 the same again takes nothing, and reads no topic and no file once more', async () => {
+  test('IMPORT-1 a second run imports nothing, and reads no topic and no file again', async () => {
     const before = await everything(story.target, await sessionOf(story.target, 'admin@saar.test'))
-    story.plain.forget()
+    story.plain.clearCalls()
     const report = await story.run()
     expect(report.summary().join('\n')).not.toMatch(/ [1-9]\d* taken(,|$)/m)
     expect(story.plain.calls.filter((call) => /teema\/|static\//.test(call))).toEqual([])

@@ -12,7 +12,7 @@ const versions = `select collversion as built, pg_collation_actual_version(oid) 
 const fileOfIndex = `select pg_relation_filenode('users_list')::int as file`
 
 describe('a collation of another version than the indexes were built with', () => {
-  test('its indexes are built anew by whoever may, once', async () => {
+  test('its indexes are rebuilt, once, by a role that may rebuild them', async () => {
     const printed: string[] = []
     const log = (line: string) => printed.push(line)
     const first = await stores.start({ log })

@@ -8,6 +8,7 @@ import { type Person, startApi, type TestApi } from '../../support/api/api.ts'
 import { openStream } from '../../support/liveStream.ts'
 import { endProgram, type RunningProgram, startProgram } from '../../support/servers/programs.ts'
 import { until } from '../../support/until.ts'
+import { sendGraphql } from '../graphql.ts'
 
 let store: TestApi
 let folder: string
@@ -38,30 +39,19 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-interface Answer {
-  data?: { addPost?: { id: string } | null; topic?: object | null } | null
-  errors?: { extensions: { code: string } }[]
-}
-
-async function ask(query: string, variables: object, headers: Record<string, string> = {}): Promise<Answer> {
-  const answer = await fetch(`${gatewayUrl}/graphql`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', 'x-auth-token': mari.token, ...headers },
-    body: JSON.stringify({ query, variables }),
+const readTopic = () =>
+  sendGraphql(gatewayUrl, 'query($id:ID!){topic(id:$id){title postPage(size:20){items{id}}}}', {
+    token: mari.token,
+    variables: { id: topicId },
   })
-  return (await answer.json()) as Answer
-}
-const readTopic = () => ask('query($id:ID!){topic(id:$id){title postPage(size:20){items{id}}}}', { id: topicId })
 const createPost = (text: string) =>
-  ask(
-    'mutation($id:ID!,$text:HTML!){createPost(topicId:$id,input:{text:$text}){id}}',
-    { id: topicId, text },
-    {
-      'idempotency-key': randomUUID(),
-    },
-  )
+  sendGraphql(gatewayUrl, 'mutation($id:ID!,$text:HTML!){createPost(topicId:$id,input:{text:$text}){id}}', {
+    token: mari.token,
+    variables: { id: topicId, text },
+    key: randomUUID(),
+  })
 
-/** Three readers and three writers with keys, who call until `trouble` is over. */
+/** Three readers and three writers with keys, which call until `trouble` is over. */
 async function callsDuring(trouble: () => Promise<void>) {
   let isOver = false
   const failed: unknown[] = []
@@ -71,6 +61,8 @@ async function callsDuring(trouble: () => Promise<void>) {
     for (let at = 0; !isOver; at += 1) {
       calls += 1
       await call(at)
+      // A machine that is busy with calls alone would fail them by time.
+      await pause(50)
     }
   }
   const reader = () =>
@@ -99,7 +91,7 @@ async function callsDuring(trouble: () => Promise<void>) {
   }
 }
 
-test('OPS-5 GQL-3 an api that is killed for 10 s costs nobody a read or a write with a key', async () => {
+test('OPS-5 an API that is killed for 10 s fails no read and no write with a key', async () => {
   const [first] = apis as [RunningProgram]
   const found = await callsDuring(async () => {
     await pause(2_000)
@@ -111,7 +103,7 @@ test('OPS-5 GQL-3 an api that is killed for 10 s costs nobody a read or a write 
   expect(found).toMatchObject({ failed: [], lost: [], doubled: 0 })
 })
 
-test('OPS-5 GQL-3 LIVE-1 an api that hangs for 14 s costs at most the writes that it has begun, and its streams end', async () => {
+test('OPS-5 LIVE-1 an API that hangs for 14 s fails at most the writes that it has begun, and its streams end', async () => {
   const [first] = apis as [RunningProgram]
   const stream = await openStream(`${gatewayUrl}/graphql/voog`, {
     method: 'POST',
@@ -127,6 +119,6 @@ test('OPS-5 GQL-3 LIVE-1 an api that hangs for 14 s costs at most the writes tha
   })
   await until(() => stream.hasEnded())
   expect(found).toMatchObject({ lost: [], doubled: 0 })
-  // Of three writers each has one begun when it stops, and on a slow machine one more when it goes on.
+  // Each of three writers has one request open when the API hangs, and on a slow machine one more when it resumes.
   expect(found.failed.length).toBeLessThanOrEqual(6)
 })

@@ -23,7 +23,7 @@ afterEach(async () => {
   await stores.close()
 })
 
-// @alone After the stores of other test files it once did not finish within 90 s.
+// @alone After the stores of other test files it did not finish within 90 s.
 /** Mounts a file system that is small enough to fill. */
 function mount(folder: string) {
   return spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=480m', 'sise-test', folder]).status === 0
@@ -47,7 +47,7 @@ async function fill(name: string, leave: number) {
 }
 
 onDisk(`a full disk${canMount ? '' : ' (skipped: only root may mount one)'}`, () => {
-  test('ends the server, which comes back on its reserve, then only with room, and loses nothing', async () => {
+  test('a full disk ends the server, which restarts on its reserve, then only with space, and loses nothing', async () => {
     const printed: string[] = []
     const dataDir = join(disk, 'postgres')
     const log = (line: string) => printed.push(line)
@@ -70,7 +70,7 @@ onDisk(`a full disk${canMount ? '' : ' (skipped: only root may mount one)'}`, ()
       const ended = store.server().ended.then(() => (hasEnded = true))
       while (!hasEnded) {
         await writeUntilFull()
-        // What the server frees in a recovery that succeeds.
+        // The space that the server frees in a successful recovery.
         if ((await freeBytes(disk)) > 8 * megabyte) await fill(randomUUID(), 1)
       }
       await ended
@@ -79,7 +79,7 @@ onDisk(`a full disk${canMount ? '' : ' (skipped: only root may mount one)'}`, ()
     await fill('first', 6)
     await untilEnded()
     expect(await store.untilRoom()).toBe(true)
-    expect(printed.join('\n')).toMatch(/is full \(\d+ MB free\)\. Its reserve has been given up/)
+    expect(printed.join('\n')).toMatch(/is full \(\d+ MB free\)\. Its reserve file has been deleted/)
     await store.restart()
     const [stored] = await query(store.url, 'select max(n)::int as n from written')
     expect(stored?.n).toBeGreaterThanOrEqual(acknowledged)
@@ -90,7 +90,7 @@ onDisk(`a full disk${canMount ? '' : ' (skipped: only root may mount one)'}`, ()
     await expect(Promise.race([room, new Promise((done) => setTimeout(() => done('waits'), 1_500))])).resolves.toBe(
       'waits',
     )
-    expect(printed.at(-1)).toMatch(/is full .* The database starts again once there is room\./)
+    expect(printed.at(-1)).toMatch(/is full .* The database starts again once there is space\./)
     await rm(join(disk, 'first'))
     expect(await room).toBe(true)
     await store.restart()

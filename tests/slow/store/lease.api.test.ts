@@ -47,18 +47,18 @@ describe('the lease of a store', () => {
     await expect(take()).rejects.toThrow(`in use by process ${process.pid}`)
     held.splice(0)
     await first.release()
-    expect(await take()).toMatchObject({ previous: undefined, previousGone: true })
+    expect(await take()).toMatchObject({ previous: undefined, previousEnded: true })
   })
 
-  test('a holder that was killed is recognised, although its number has been given to another process', async () => {
+  test('a holder that was killed is recognised, although its process id was reused', async () => {
     await writeHolder({ startedAt: '1', kernelLock: true })
-    const { previous, previousGone } = await take()
+    const { previous, previousEnded } = await take()
     expect(previous).toMatchObject({ pid: process.pid, startedAt: '1' })
-    expect(previousGone).toBe(true)
+    expect(previousEnded).toBe(true)
     expect(JSON.parse(await readFile(path, 'utf8')).holder.startedAt).not.toBe('1')
   })
 
-  test('a store whose server took long to end is taken, as its lock is free only afterwards', async () => {
+  test('a store whose server ends slowly is taken over only once its lock is free', async () => {
     await writeHolder({ startedAt: '1', kernelLock: true })
     const now = jest.spyOn(Date, 'now')
     const locks: LockState[] = ['held', 'taken']
@@ -66,18 +66,18 @@ describe('the lease of a store', () => {
     const inUse = (by: string) => new Error(`in use by ${by}`)
     const lease = await takeLease(path, { inUse, endOrphans, lock: () => Promise.resolve(locks.shift() ?? 'taken') })
     held.push(lease)
-    expect(lease.previousGone).toBe(true)
+    expect(lease.previousEnded).toBe(true)
   })
 
-  test('the kernel’s lock alone keeps others out, whatever the file says', async () => {
+  test('the kernel’s lock alone excludes others, whatever the file says', async () => {
     await take()
     await writeFile(path, '')
     await expect(take()).rejects.toThrow(`in use by a process that has ${path} open`)
   })
 })
 
-describe('where no program can lock a file', () => {
-  test('a holder of this system that lives is seen, and the servers of one that died are ended', async () => {
+describe('without a program that can lock a file', () => {
+  test('a living holder of this system is recognised, and the servers of a dead one are ended', async () => {
     await writeHolder({})
     await expect(take(cannotLock)).rejects.toThrow(`in use by process ${process.pid}`)
     expect(orphansEnded).toBe(0)
@@ -86,7 +86,7 @@ describe('where no program can lock a file', () => {
     expect(orphansEnded).toBe(1)
   })
 
-  test('a holder of another system is seen by its heartbeat', async () => {
+  test('a holder on another system is recognised by its heartbeat', async () => {
     await writeHolder({ system: 'another boot pid:[1]' })
     const beat = setInterval(() => void utimes(path, new Date(), new Date()), 500)
     try {
@@ -96,9 +96,9 @@ describe('where no program can lock a file', () => {
     }
   })
 
-  test('a holder of another system that is silent has died, but its number may be that of a living server', async () => {
+  test('a silent holder on another system counts as dead, but its id may be that of a living server', async () => {
     await writeHolder({ system: 'another boot pid:[1]' })
-    expect(await take(cannotLock)).toMatchObject({ previousGone: false })
+    expect(await take(cannotLock)).toMatchObject({ previousEnded: false })
     // Without a kernel lock, the next start checks the heartbeat of this holder.
     const before = (await readFile(path, 'utf8')).trim()
     expect(JSON.parse(before).holder).toMatchObject({ pid: process.pid, kernelLock: false })

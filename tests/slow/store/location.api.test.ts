@@ -46,20 +46,20 @@ async function startOnce(where = dataDir) {
   return printed.join('\n')
 }
 
-/** Creates a store where earlier versions stored that of a DATA_DIR without access for the server's user. @returns its path */
+/** Creates a store in the location of earlier versions for a DATA_DIR without access for the server's user. @returns its path */
 async function formerStore(where: string) {
   const digest = createHash('sha256').update(where).digest('hex').slice(0, 12)
   const folder = join('/var/lib/sise', digest, 'postgres')
   formerFolders.push(dirname(folder))
   await cp(template.dataDir, folder, { recursive: true })
-  // The user that the server ran as in these versions.
+  // The user of the server in these versions.
   for (const entry of await readdir(folder, { recursive: true })) await chown(join(folder, entry), 65_534, 65_534)
   await chown(folder, 65_534, 65_534)
   return folder
 }
 
-describe('where a store is', () => {
-  asRoot('on a volume that nobody but root may enter, the store is on the volume', async () => {
+describe('the location of a store', () => {
+  asRoot('on a volume that only root may enter, the store is on the volume', async () => {
     await chmod(join(stores.folder, 'volume'), 0o700)
     const first = await stores.start({ dataDir })
     expect(first.created).toBe(true)
@@ -74,7 +74,7 @@ describe('where a store is', () => {
     await startOnce(join(stores.folder, 'moved/data/postgres'))
   })
 
-  asRoot('the server runs as a user of its own, and nobody else can read the store', async () => {
+  asRoot('the server runs as a user of its own, and no other user can read the store', async () => {
     await cp(template.dataDir, dataDir, { recursive: true })
     const store = await stores.start({ dataDir })
     const { uid, mode } = await stat(dataDir)
@@ -84,7 +84,7 @@ describe('where a store is', () => {
     expect((await stat(socketDir)).uid).toBe(uid)
   })
 
-  test('a store that is missing is never replaced by an empty one', async () => {
+  test('a missing store is never replaced by an empty one', async () => {
     await cp(template.dataDir, dataDir, { recursive: true })
     await startOnce()
     const marker = JSON.parse(await readFile(`${dataDir}.json`, 'utf8')) as Record<string, unknown>
@@ -101,7 +101,7 @@ describe('where a store is', () => {
     await startOnce()
   })
 
-  test('a store that is in the location of another one is refused until that is confirmed', async () => {
+  test('a store in the location of another one is refused until that is confirmed', async () => {
     await (await stores.start({ dataDir })).stop()
     await rm(dataDir, { recursive: true })
     await cp(template.dataDir, dataDir, { recursive: true })
@@ -117,17 +117,17 @@ describe('where a store is', () => {
     expect(await readdir(dataDir)).toEqual(['notes.txt'])
   })
 
-  test('a marker that cannot be read is said', async () => {
+  test('an unreadable marker is reported', async () => {
     await writeFile(`${dataDir}.json`, '{"id"')
     await expect(stores.start({ dataDir })).rejects.toThrow(/should say which store is here, and cannot be read/)
   })
 
   asRoot(
-    'a store where an earlier version put it is neither opened nor replaced, until it is moved as the start says',
+    'a store in the location of an earlier version is neither opened nor replaced, until it is moved as the start says',
     async () => {
       const former = await formerStore(dataDir)
       await expect(stores.start({ dataDir })).rejects.toThrow(`To go on with it: mv ${former} ${dataDir}. To begin`)
-      // As the earlier version marked it, under another name of DATA_DIR.
+      // The marker of the earlier version, under another name of DATA_DIR.
       const moved = join(stores.folder, 'moved/postgres')
       await rename(home, dirname(moved))
       await cp(template.dataDir, dataDir, { recursive: true })

@@ -17,7 +17,7 @@ afterEach(() => rm(folder, { recursive: true, force: true }))
 const mode = async (file: string) => ((await stat(file)).mode & 0o777).toString(8)
 
 describe('the log of the server', () => {
-  test('it goes on where it was, and is readable for its owner alone', async () => {
+  test('is continued after a restart, and is readable for its owner alone', async () => {
     await writeFile(path, 'earlier\n', { mode: 0o644 })
     const log = await openServerLog(path, () => {})
     log.write(Buffer.from('later\n'))
@@ -26,7 +26,7 @@ describe('the log of the server', () => {
     expect(await mode(path)).toBe('600')
   })
 
-  test('it never grows over its limit, but for the file before', async () => {
+  test('never grows over its limit, except for the previous file', async () => {
     const log = await openServerLog(path, () => {}, 100)
     for (let n = 0; n < 50; n += 1) log.write(Buffer.from(`line ${String(n).padStart(14)}\n`))
     await log.close()
@@ -38,7 +38,7 @@ describe('the log of the server', () => {
     expect(await readFile(path, 'utf8')).toMatch(/line {13}49\n$/)
   })
 
-  test('its last lines are known where the file cannot be written, and that is said once', async () => {
+  test('has its last lines in memory where the file cannot be written, and reports that once', async () => {
     const printed: string[] = []
     const log = await openServerLog(join(folder, 'absent/postgres.log'), (line) => printed.push(line))
     for (let n = 0; n < 20; n += 1) log.write(Buffer.from(`line ${n}\nhalf `))
@@ -47,11 +47,11 @@ describe('the log of the server', () => {
     expect(log.lastLines()).toHaveLength(9)
     expect(log.lastLines().at(-1)).toBe('half a line')
     expect(printed).toEqual([expect.stringContaining('cannot be written: ENOENT')])
-    log.forget()
+    log.clearLines()
     expect(log.lastLines()).toEqual([])
   })
 
-  test('what people wrote is not in it: no values of refused rows', async () => {
+  test('has no text of members: no values of refused rows', async () => {
     const stores = await embeddedStores()
     try {
       const store = await stores.start()

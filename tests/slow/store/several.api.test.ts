@@ -6,14 +6,10 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { type Person, startApi, type TestApi, usualPassword } from '../../support/api/api.ts'
 import { endProgram, type RunningProgram, startProgram } from '../../support/servers/programs.ts'
 import { until } from '../../support/until.ts'
+import { sendGraphql } from '../graphql.ts'
 
-interface Answer {
-  data?: Record<string, { id?: string; title?: string; token?: string } | null> | null
-  errors?: { extensions: { code: string } }[]
-}
-
-/** Two apis and two gateways on one database and one folder of files, each gateway with an api of its own. */
-describe('several of each', () => {
+/** Two APIs and two gateways on one database and one folder of files, each gateway with an API of its own. */
+describe('two APIs and two gateways', () => {
   let store: TestApi
   let shared: string
   let mari: Person
@@ -44,33 +40,23 @@ describe('several of each', () => {
     return instance
   }
 
-  /** Asks the gateway of that number. */
-  async function ask(at: number, query: string, { token = mari.token, variables = {}, key = '' } = {}) {
-    const answer = await fetch(`${gateways[at]}/graphql`, {
-      method: 'POST',
-      headers: {
-        'content-type': 'application/json',
-        ...(token && { 'x-auth-token': token }),
-        ...(key && { 'idempotency-key': key }),
-      },
-      body: JSON.stringify({ query, variables }),
-    })
-    return (await answer.json()) as Answer
-  }
+  /** Sends an operation to the gateway of that number. */
+  const send = (at: number, query: string, { token = mari.token, ...more }: Parameters<typeof sendGraphql>[2] = {}) =>
+    sendGraphql(gateways[at] ?? '', query, { token, ...more })
   const create = (at: number, title: string, key = '') => {
     const variables = { input: { title, text: '<p>Tere</p>', categoryId } }
-    return ask(at, 'mutation($input: TopicInput!) { createTopic(input: $input) { id } }', { variables, key })
+    return send(at, 'mutation($input: TopicInput!) { createTopic(input: $input) { id } }', { variables, key })
   }
   const titleOf = async (at: number, id: string | undefined) =>
-    (await ask(at, 'query($id: ID!) { topic(id: $id) { title } }', { variables: { id } })).data?.topic?.title
+    (await send(at, 'query($id: ID!) { topic(id: $id) { title } }', { variables: { id } })).data?.topic?.title
   const signIn = (at: number, email: string, password: string) =>
-    ask(at, 'mutation($email: String!, $password: String!) { signIn(email: $email, password: $password) { token } }', {
+    send(at, 'mutation($email: String!, $password: String!) { signIn(email: $email, password: $password) { token } }', {
       token: '',
       variables: { email, password },
     })
-  const codeOf = ({ errors }: Answer) => errors?.[0]?.extensions.code
+  const codeOf = ({ errors }: Awaited<ReturnType<typeof send>>) => errors?.[0]?.extensions.code
 
-  test('OPS-5 what is written by one is read by the other at once', async () => {
+  test('OPS-5 a text written at one is read at the other at once', async () => {
     for (let n = 0; n < 10; n += 1) {
       const [here, there] = [n % 2, (n + 1) % 2]
       const created = await create(here, `Teema ${n}`)
@@ -78,12 +64,12 @@ describe('several of each', () => {
     }
   })
 
-  test('OPS-5 one Idempotency-Key at both, at the same time and again, is one topic', async () => {
+  test('OPS-5 one Idempotency-Key at both, concurrently and repeated, is one topic', async () => {
     const key = randomUUID()
-    const answers = await Promise.all([0, 1, 0, 1].map((at) => create(at, 'Ainus', key)))
+    const responses = await Promise.all([0, 1, 0, 1].map((at) => create(at, 'Ainus', key)))
     const again = await create(1, 'Ainus', key)
-    const ids = [...answers, again].flatMap(({ data }) => data?.createTopic?.id ?? [])
-    // One that comes while the other is at work may be told to try again.
+    const ids = [...responses, again].flatMap(({ data }) => data?.createTopic?.id ?? [])
+    // A request that arrives while the other is running may be refused with a retry.
     expect(again.errors).toBeUndefined()
     expect(new Set(ids).size).toBe(1)
     const { body } = await store.call('GET', '/api/foorum/otsing?p=Ainus', { as: mari })
@@ -93,9 +79,9 @@ describe('several of each', () => {
   test('OPS-5 a session ended at one is dead at the other', async () => {
     const { data } = await signIn(0, mari.email, usualPassword)
     const token = data?.signIn?.token ?? ''
-    expect((await ask(1, '{ me { id } }', { token })).data?.me).toEqual({ id: mari._id })
-    expect(await ask(0, 'mutation { signOut }', { token })).toMatchObject({ data: { signOut: true } })
-    expect((await ask(1, '{ me { id } }', { token })).data?.me ?? null).toBeNull()
+    expect((await send(1, '{ me { id } }', { token })).data?.me).toEqual({ id: mari._id })
+    expect(await send(0, 'mutation { signOut }', { token })).toMatchObject({ data: { signOut: true } })
+    expect((await send(1, '{ me { id } }', { token })).data?.me ?? null).toBeNull()
   })
 
   test('OPS-5 wrong passwords at both in turn are counted together', async () => {
@@ -113,17 +99,17 @@ describe('several of each', () => {
     form.set('map', JSON.stringify({ 0: ['variables.file'] }))
     form.set('0', new Blob(['merevaade'], { type: 'text/plain' }), 'vaade.txt')
     const headers = { 'x-auth-token': mari.token, 'apollo-require-preflight': '1' }
-    const answer = await fetch(`${gateways[0]}/graphql`, { method: 'POST', headers, body: form })
-    const { data } = (await answer.json()) as { data: { uploadFile: { url: string } } }
+    const response = await fetch(`${gateways[0]}/graphql`, { method: 'POST', headers, body: form })
+    const { data } = (await response.json()) as { data: { uploadFile: { url: string } } }
     const there = await fetch(new URL(data.uploadFile.url, gateways[1]))
     expect(await there.text()).toBe('merevaade')
   })
 
-  test('OPS-5 one api after the other is restarted, and everybody stays signed in', async () => {
+  test('OPS-5 one API after the other is restarted, and all members stay signed in', async () => {
     const first = instances[0]
     if (!first) throw new Error('No api was started')
     await endProgram(first)
-    // The other pair serves alone, and the first says that it cannot.
+    // The other pair serves alone, and the first reports that it is not ready.
     expect((await fetch(`${gateways[0]}/readyz`)).status).toBe(503)
     const created = await create(1, 'Vahepeal')
     const env = { DATABASE_URL: store.databaseUrl, DATA_DIR: shared, API_PORT: String(first.port) }

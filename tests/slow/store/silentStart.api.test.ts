@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from '@jest/globals'
@@ -7,10 +7,11 @@ import { backUp } from '../../../api/backup/backUp.ts'
 import { readApiConfig } from '../../../api/config.ts'
 import { batchLimits, openStorage } from '../../../api/files/storage/openStorage.ts'
 import { notAborted } from '../../support/notAborted.ts'
-import { descendants, type StartedSise, startFolder, startSise } from '../../support/startedSise.ts'
+import { type StartedSise, startFolder, startSise } from '../../support/startedSise.ts'
 import { bareDatabase, type TestDatabase, testDatabase } from '../../support/store/database.ts'
 import { stallingServer } from '../../support/store/stallingServer.ts'
 import { until } from '../../support/until.ts'
+import { processesOf } from '../processes.ts'
 
 let folder: string
 let database: TestDatabase
@@ -35,10 +36,10 @@ const startOn = (url: string) => {
 
 test.each([
   ['never says a word', 0, 'timeout expired'],
-  // The handshake passes, and the first query does not.
-  ['becomes silent in the middle', 250, 'PostgreSQL has answered nothing for '],
+  // The handshake succeeds, and the first query hangs.
+  ['becomes silent in the middle', 250, 'PostgreSQL has not responded for '],
 ])(
-  'OPS-10 a start on a store that %s ends with the reason, and one when it is well goes on',
+  'OPS-10 a start on a store that %s ends with the reason, and a start after its recovery succeeds',
   async (_, bytes, reason) => {
     database = await bareDatabase()
     const server = await stallingServer(database.url, bytes)
@@ -51,15 +52,13 @@ test.each([
   },
 )
 
-test('OPS-10 an api that is started again while the store is silent comes back when the store does', async () => {
+test('OPS-10 an API that is restarted while the store is silent is ready again when the store responds', async () => {
   database = await testDatabase()
   const server = await stallingServer(database.url)
   const sise = startOn(server.url)
   const address = await sise.address()
   server.stall()
-  for (const pid of await descendants(sise.child.pid ?? 0))
-    if ((await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')).includes('dist/api.mjs'))
-      process.kill(pid, 'SIGKILL')
+  for (const pid of await processesOf(sise.child.pid ?? 0, /dist\/api\.mjs/)) process.kill(pid, 'SIGKILL')
   await until(() => sise.said().includes('The api has ended (The api did not start (exit code 1).)'), 60_000)
   server.resume()
   await until(async () => (await fetch(`${address}/readyz`)).status === 200, 60_000)
@@ -86,7 +85,7 @@ test('OPS-10 a backup of a store that becomes silent ends with the reason, and l
   )
   server.stall()
   await holder.end()
-  await expect(backup).rejects.toThrow('PostgreSQL has answered nothing for ')
+  await expect(backup).rejects.toThrow('PostgreSQL has not responded for ')
   expect(await readdir(target)).toEqual([])
   await server.close()
   await rm(target, { recursive: true })

@@ -18,15 +18,17 @@ afterAll(async () => {
   await database.drop()
 })
 
-test('REST-1 a database that accepts connections and says nothing refuses each request in words, and is forgotten when it answers', async () => {
+test('REST-1 with a database that accepts connections and does not respond each request is refused in words, until it responds', async () => {
   // Any token is looked up in the database.
-  const ask = () => api.call('GET', '/api/auth', { as: { token: 'x'.repeat(43) } })
-  expect((await ask()).status).toBe(401)
+  const send = () => api.call('GET', '/api/auth', { as: { token: 'x'.repeat(43) } })
+  expect((await send()).status).toBe(401)
   server.stall()
-  // More than the pool has connections: old ones, new ones, and those who wait for one.
-  const answers = await Promise.all(Array.from({ length: 40 }, ask))
+  // More than the pool has connections: existing ones, new ones, and requests that wait for one.
+  const responses = await Promise.all(Array.from({ length: 40 }, send))
   const msg = 'Server ei saa praegu andmeid kätte. Proovi mõne aja pärast uuesti.'
-  expect(answers.map(({ status, body }) => [status, body.msg ?? body.errors?.msg])).toEqual(Array(40).fill([503, msg]))
+  expect(responses.map(({ status, body }) => [status, body.msg ?? body.errors?.msg])).toEqual(
+    Array(40).fill([503, msg]),
+  )
   server.resume()
-  expect((await ask()).status).toBe(401)
+  expect((await send()).status).toBe(401)
 })

@@ -1,10 +1,13 @@
-import { mkdir, readdir, readFile, rename, rm } from 'node:fs/promises'
+import { mkdir, readdir, rename, rm } from 'node:fs/promises'
 import { type AddressInfo, createServer } from 'node:net'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals'
 import { isAlive } from '../../../api/store/embedded/processes.ts'
 import { descendants, type StartedSise, startFolder, startSise, startSiseByNpm } from '../../support/startedSise.ts'
 import { until } from '../../support/until.ts'
+import { sendGraphql } from '../graphql.ts'
+import { processesOf, signalTo } from '../processes.ts'
 
 /** Shared by the tests, which depend on their order: filling in the demo content once saves time. */
 let folder: string
@@ -37,17 +40,11 @@ function start(env: NodeJS.ProcessEnv = {}, where = folder) {
 }
 
 /** Signs a demo account in by the gateway, which involves the api and the store. */
-async function signIn(address: string, email = 'liige@saar.test') {
-  const answer = await fetch(`${address}/graphql`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({
-      query: 'mutation($email: String!) { signIn(email: $email, password: "saarekogu") { token user { id } } }',
-      variables: { email },
-    }),
-  })
-  return (await answer.json()) as { data?: { signIn: { token: string } }; errors?: unknown }
-}
+const signIn = (address: string) =>
+  sendGraphql<{ signIn: { token: string } }>(
+    address,
+    'mutation { signIn(email: "liige@saar.test", password: "saarekogu") { token user { id } } }',
+  )
 
 /** Sends an empty feedback message without a token. @returns the HTTP status */
 async function sendNothing(address: string) {
@@ -56,27 +53,11 @@ async function sendNothing(address: string) {
 }
 
 /** The email of the session's user; undefined if there is no response. */
-async function emailOf(address: string, token: string) {
-  try {
-    const answer = await fetch(`${address}/graphql`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', 'x-auth-token': token },
-      body: JSON.stringify({ query: '{ me { email } }' }),
-    })
-    return ((await answer.json()) as { data?: { me?: { email: string } } }).data?.me?.email
-  } catch {
-    return undefined
-  }
-}
-
-/** The id of the descendant process of `sise` whose command matches. */
-async function oneOf(sise: StartedSise, command: RegExp) {
-  const all = await descendants(sise.child.pid ?? 0)
-  const commands = await Promise.all(all.map((pid) => readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')))
-  return all.find((_pid, at) => command.test(commands[at] ?? '')) ?? 0
-}
-
-const pause = (ms: number) => new Promise((wake) => setTimeout(wake, ms))
+const emailOf = (address: string, token = '') =>
+  sendGraphql<{ me: { email: string } | null }>(address, '{ me { email } }', { token }).then(
+    ({ data }) => data?.me?.email,
+    () => undefined,
+  )
 
 async function allGone(pids: number[], within: number) {
   for (const end = Date.now() + within; pids.some(isAlive) && Date.now() < end;) await pause(20)
@@ -84,7 +65,7 @@ async function allGone(pids: number[], within: number) {
 }
 
 describe('npm start', () => {
-  test('the first start prints the address and the demo accounts, and answers', async () => {
+  test('the first start prints the address and the demo accounts, and serves requests', async () => {
     const sise = start()
     const address = await sise.address()
     expect(sise.said()).toMatch(/liige@saar\.test\s+saarekogu/)
@@ -98,31 +79,22 @@ describe('npm start', () => {
     expect(await sendNothing(address)).toBe(400)
   })
 
-  test('kill -9 of everything, and it starts again at once with all that was written', async () => {
+  test('after kill -9 of everything it starts again at once with all writes', async () => {
     const sise = start()
     const { data } = await signIn(await sise.address())
     const all = [sise.child.pid ?? 0, ...(await descendants(sise.child.pid ?? 0))]
     // The start script, both servers, and PostgreSQL with its shell.
     expect(all.length).toBeGreaterThanOrEqual(5)
-    for (const pid of all) killed(pid)
+    for (const pid of all) signalTo(pid, 'SIGKILL')
     const again = start()
     const address = await again.address()
     expect(again.said()).not.toContain('Filling')
     expect(again.said()).toMatch(/admin@saar\.test\s+saarekogu/)
     // Sessions are stored and survive a restart.
-    expect(await emailOf(address, data?.signIn.token ?? '')).toBe('liige@saar.test')
+    expect(await emailOf(address, data?.signIn.token)).toBe('liige@saar.test')
   })
 
-  test.each(['SIGINT', 'SIGTERM'] as const)('%s ends everything within seconds', async (signal) => {
-    const sise = start()
-    await sise.address()
-    const all = await descendants(sise.child.pid ?? 0)
-    sise.child.kill(signal)
-    expect(await sise.ended).toBe(0)
-    expect(await allGone(all, 1_000)).toEqual([])
-  })
-
-  test('a store with demo accounts is not opened to others, also when its folder has lost everything beside it', async () => {
+  test('a store with demo accounts is not opened to other machines, also when its folder has lost everything beside it', async () => {
     const sise = start({ HOST: '0.0.0.0' })
     expect(await sise.ended).toBe(1)
     expect(sise.said()).toMatch(/HOST=0\.0\.0\.0 would open a store with demo accounts/)
@@ -138,7 +110,7 @@ describe('npm start', () => {
     }
   })
 
-  test('a taken port is told in words', async () => {
+  test('a port in use is reported in words', async () => {
     const other = createServer()
     await new Promise<void>((listens) => other.listen(0, '127.0.0.1', listens))
     const { port } = other.address() as AddressInfo
@@ -151,20 +123,20 @@ describe('npm start', () => {
   })
 
   test.each([
-    ['PORT', 'abc', 'PORT=abc is no port: a number up to 65535 is.\n'],
-    ['API_PORT', '70000', 'API_PORT=70000 is no port: a number up to 65535 is.\n'],
+    ['PORT', 'abc', 'PORT=abc is not a port: a number up to 65535.\n'],
+    ['API_PORT', '70000', 'API_PORT=70000 is not a port: a number up to 65535.\n'],
     ['DATA_DIR', 'dist/web/index.html', 'is no folder. It has to be a folder of the user who starts Sise.\n'],
     ['DATA_DIR', 'dist/web/index.html/data', 'is no folder. It has to be a folder of the user who starts Sise.\n'],
-  ])('OPS-1 %s=%s is refused in a line that names it, and nothing is made', async (name, value, line) => {
+  ])('OPS-1 %s=%s is refused in a line that names it, and nothing is created', async (name, value, line) => {
     const other = await newFolder()
     const sise = start({ [name]: value }, other)
     expect(await sise.ended).toBe(1)
-    expect(sise.said()).toMatch(new RegExp(`^${name}.*\n$`))
+    expect(sise.said()).toMatch(new RegExp(`^Sise \\S+\n${name}.*\n$`))
     expect(sise.said()).toContain(line)
     expect(await readdir(other)).toEqual(['dist'])
   })
 
-  test('the api, the gateway or the database that is killed is started again, and nothing else is', async () => {
+  test('the API, the gateway or the database that is killed is restarted, and nothing else is', async () => {
     const sise = start()
     const address = await sise.address()
     const commands = [
@@ -174,10 +146,11 @@ describe('npm start', () => {
     ] as const
     const { data } = await signIn(address)
     for (const [name, command] of commands) {
-      process.kill(await oneOf(sise, command), 'SIGKILL')
+      const [pid = 0] = await processesOf(sise.child.pid ?? 0, command)
+      process.kill(pid, 'SIGKILL')
       await until(() => sise.said().includes(`The ${name} has ended (SIGKILL) and is started again.`))
       // On the same port, with the same session.
-      await until(async () => (await emailOf(address, data?.signIn.token ?? '')) === 'liige@saar.test')
+      await until(async () => (await emailOf(address, data?.signIn.token)) === 'liige@saar.test')
     }
     expect(sise.said().match(/is started again/g)).toHaveLength(3)
   })
@@ -217,23 +190,23 @@ describe('npm start', () => {
     expect(await readdir(other)).toEqual(['dist'])
   })
 
-  test('NODE_ENV=production makes no demo, may be opened, and is never filled later', async () => {
+  test('NODE_ENV=production creates no demo, may be opened to other machines, and is never filled later', async () => {
     const other = await newFolder()
     const first = start({ NODE_ENV: 'production', HOST: '0.0.0.0' }, other)
     const address = (await first.address()).replace('localhost', '127.0.0.1')
     expect(first.said()).not.toMatch(/demo/i)
-    // What its operator may open, and what members do.
+    // It prints the public address, and the one on this machine.
     expect(first.said()).toMatch(/^Sise is ready: http:\/\/localhost\/sise\nOn this machine: http:\/\/\S+:\d+\/sise$/m)
     expect((await signIn(address)).errors).toBeDefined()
     expect(await sendNothing(address)).toBe(404)
     first.child.kill('SIGINT')
-    await first.ended
+    expect(await first.ended).toBe(0)
     const later = start({}, other)
     expect((await signIn(await later.address())).errors).toBeDefined()
     expect(later.said()).not.toMatch(/demo/i)
   })
 
-  test('files without their store are no reason to make an empty one', async () => {
+  test('files without their store do not lead to an empty store', async () => {
     const other = await newFolder()
     await mkdir(join(other, 'data/files/foorum'), { recursive: true })
     const refused = start({ NODE_ENV: 'production' }, other)
@@ -242,7 +215,7 @@ describe('npm start', () => {
     expect(await readdir(join(other, 'data'))).not.toContain('postgres')
   })
 
-  test('a first start that may not be opened leaves no demo behind', async () => {
+  test('a refused first start leaves no demo behind', async () => {
     const other = await newFolder()
     const refused = start({ HOST: '0.0.0.0' }, other)
     expect(await refused.ended).toBe(1)
@@ -251,13 +224,3 @@ describe('npm start', () => {
     await opened.address()
   })
 })
-
-/** Kills a process with SIGKILL, unless it has ended already, as a PostgreSQL backend may have. */
-function killed(pid: number) {
-  try {
-    process.kill(pid, 'SIGKILL')
-  } catch (error) {
-    // Node's errors are of another realm under Jest.
-    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
-  }
-}

@@ -1,54 +1,37 @@
-import { type ChildProcess, fork } from 'node:child_process'
-import { once } from 'node:events'
 import { afterEach, beforeEach, expect, test } from '@jest/globals'
 import { sql } from 'drizzle-orm'
 import { inTransaction } from '../../../api/store/transaction.ts'
 import { type Person, startApi, type TestApi } from '../../support/api/api.ts'
 import { endLeases } from '../../support/api/hurriedJobs.ts'
+import { endProgram, type RunningProgram, startProgram } from '../../support/servers/programs.ts'
 import { startSmtp, type TestSmtp } from '../../support/servers/smtp.ts'
 import { until } from '../../support/until.ts'
 
 let smtp: TestSmtp
 let store: TestApi
 let admin: Person
-let child: ChildProcess | undefined
+let program: RunningProgram
 
 beforeEach(async () => {
   smtp = await startSmtp()
   store = await startApi()
   admin = await store.person({ status: 4 })
-  // From now on the program to be killed does everything.
+  // From now on the program to be killed does all work.
   await store.app.close()
 })
 afterEach(async () => {
-  child?.kill('SIGKILL')
+  await kill()
   await store.close()
   await smtp.close()
 })
 
 /** Starts the api as a process. @returns its address */
 async function start(): Promise<string> {
-  child = fork('dist/api.mjs', {
-    execArgv: [],
-    env: {
-      PATH: process.env.PATH,
-      DATABASE_URL: store.databaseUrl,
-      API_PORT: '0',
-      SMTP_URL: smtp.url,
-      SMTP_PER_MINUTE: '10000',
-      LOG_LEVEL: 'silent',
-    },
-    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-  })
-  const [{ port }] = (await once(child, 'message')) as [{ port: number }]
-  return `http://127.0.0.1:${port}`
+  const env = { DATABASE_URL: store.databaseUrl, API_PORT: '0', SMTP_URL: smtp.url, SMTP_PER_MINUTE: '10000' }
+  program = await startProgram('api', env)
+  return `http://127.0.0.1:${program.port}`
 }
-async function kill() {
-  if (child?.exitCode != null || child?.signalCode != null) return
-  const ended = child && once(child, 'exit')
-  child?.kill('SIGKILL')
-  await ended
-}
+const kill = () => endProgram(program, 'SIGKILL')
 const people = Array.from({ length: 40 }, (_, at) => ({ nimi: `Inimene ${at}`, email: `loend${at}@saar.test` }))
 const send = (url: string) =>
   fetch(`${url}/api/kutsed`, {
@@ -59,24 +42,24 @@ const send = (url: string) =>
 const countOf = async (table: string) =>
   (await store.db.execute<{ hulk: number }>(sql.raw(`select count(*)::int as hulk from ${table}`))).rows[0]?.hulk
 
-test('IMPORT-2 an api that is killed in the middle of a list and of its mails: everybody has one account and a mail, and the list its answer', async () => {
+test('IMPORT-2 an API is killed in the middle of a list and of its mails: each person has one account and a mail, and the list its response', async () => {
   const mailed = () => new Set(smtp.mails.flatMap(({ to }) => to))
   let url = await start()
-  // Held by a lock on the table, the list is under way when the api is killed.
+  // A lock on the table keeps the list pending when the API is killed.
   await inTransaction(store.db, async (tx) => {
     await tx.execute(sql`lock table jobs in share mode`)
-    const answer = send(url).catch(() => undefined)
+    const response = send(url).catch(() => undefined)
     await until(async () => {
       const { rows } = await store.db.execute(sql`select from pg_locks where not granted`)
       return rows.length > 0
     })
     await kill()
-    expect(await answer).toBeUndefined()
+    expect(await response).toBeUndefined()
   })
   await until(async () => (await countOf('pg_stat_activity where datname = current_database()')) === 1)
   expect(await countOf('users where staatus = 1')).toBe(0)
 
-  // The mails: killed five times while one is with the mail server.
+  // The mails: five kills while one is being handed over.
   for (let kills = 0; kills < 5; kills++) {
     url = await start()
     const before = smtp.mails.length
@@ -84,7 +67,7 @@ test('IMPORT-2 an api that is killed in the middle of a list and of its mails: e
     smtp.onTaken = () => {
       if (smtp.mails.length < before + 3 || isKilled) return
       isKilled = true
-      child?.kill('SIGKILL')
+      program.child.kill('SIGKILL')
     }
     await send(url).catch(() => undefined)
     await until(() => isKilled)
@@ -93,12 +76,12 @@ test('IMPORT-2 an api that is killed in the middle of a list and of its mails: e
   }
   smtp.onTaken = undefined
   url = await start()
-  const told = (await (await send(url)).json()) as { tulemus: string }[]
-  expect(told).toEqual(people.map(() => ({ tulemus: 'kutsutud' })))
+  const reported = (await (await send(url)).json()) as { tulemus: string }[]
+  expect(reported).toEqual(people.map(() => ({ tulemus: 'kutsutud' })))
   await until(async () => (await countOf(`jobs where kind = 'listedInvitationMail'`)) === 0)
   expect(await countOf('users where staatus = 1')).toBe(40)
   expect(mailed().size).toBe(40)
-  // One a kill may have left twice, under the same Message-ID.
+  // Each kill may have duplicated one mail, under the same Message-ID.
   expect(smtp.mails.length).toBeLessThanOrEqual(45)
   expect(new Set(smtp.mails.map(({ messageId }) => messageId)).size).toBe(40)
   expect(await countOf('users where kutsumata')).toBe(0)

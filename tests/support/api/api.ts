@@ -7,16 +7,16 @@ import type { FastifyInstance } from 'fastify'
 import pg from 'pg'
 import { v7 as newId } from 'uuid'
 import { type ApiConfig, readApiConfig } from '../../../api/config.ts'
-import { tokenDigest } from '../../../api/http/liveSession.ts'
+import { tokenDigest } from '../../../api/http/session/liveSession.ts'
 import { buildApi } from '../../../api/server.ts'
-import type { Database } from '../../../api/store/database.ts'
+import { type Database, defaultTimeouts } from '../../../api/store/database.ts'
 import { migrate } from '../../../api/store/migrate.ts'
 import { categories } from '../../../api/store/tables/forum.ts'
 import { sessions, users } from '../../../api/store/tables/users.ts'
 import { hashPassword } from '../../../api/users/passwords/passwords.ts'
 import { startSession } from '../../../api/users/signIn/sessions.ts'
 import { testDatabase } from '../store/database.ts'
-import { checkedAnswers } from './checkedAnswers.ts'
+import { checkedResponses } from './checkedResponses.ts'
 
 /** A user of the test api with a session. */
 export interface Person {
@@ -33,8 +33,8 @@ export interface Category {
   slug: string
 }
 
-/** A response of the api: `text` is the body as sent, `body` the parsed JSON, undefined if it is none. */
-export interface Answer {
+/** A response of the api: `text` is the body as sent, `body` the parsed JSON, undefined if it is not JSON. */
+export interface ApiResponse {
   status: number
   headers: Headers
   text: string
@@ -49,7 +49,7 @@ export interface TestApi {
   databaseUrl: string
   app: FastifyInstance
   db: Database
-  /** The lines logged so far. */
+  /** The log lines so far. */
   log: string[]
   person(traits?: {
     _id?: string
@@ -60,8 +60,8 @@ export interface TestApi {
     token?: string
   }): Promise<Person>
   category(traits?: { name?: string; slug?: string; order?: number }): Promise<Category>
-  call(method: string, path: string, options?: CallOptions): Promise<Answer>
-  /** Stops it, and starts it again at the same address over the same database. */
+  call(method: string, path: string, options?: CallOptions): Promise<ApiResponse>
+  /** Stops the api, and starts it again at the same URL with the same database. */
   restart(): Promise<void>
   close(): Promise<void>
 }
@@ -82,29 +82,30 @@ export async function startApi(overrides: Partial<ApiConfig> = {}): Promise<Test
   const log: string[] = []
   const mailDir = await mkdtemp(join(tmpdir(), 'sise-mail-'))
   const filesDir = await mkdtemp(join(tmpdir(), 'sise-files-'))
-  // Tests send more mails in a minute than a village.
+  // Above the default rate limit, because tests send many mails in a minute.
   const mails = { mailDir, smtpPerMinute: 6_000 }
   const config = {
     ...readApiConfig({ DATABASE_URL: database.url, LOG_LEVEL: 'info' }),
     port: 0,
+    // A busy machine takes longer than the default to open a connection.
+    storeTimeouts: { ...defaultTimeouts, connectMs: 60_000 },
     ...mails,
     filesDir,
     ...overrides,
   }
-  // A test's own database is a copy of a migrated one.
+  // The default database of a test is a copy of a migrated one; a given one may not be migrated.
   if (overrides.databaseUrl) await migrate(overrides.databaseUrl)
   const pool = new pg.Pool({ connectionString: database.url, max: 2 })
   // Some tests drop the database while connections are open.
   pool.on('error', () => {})
   const db = drizzle(pool)
-  // A process reads the key of versions for the last api that it starts, and some tests have several at once.
+  // A constant key of versions: a process uses the key of the last api that it starts, and some tests run several at once.
   await db.execute(
     sql`insert into store_keys (nimi, voti) values ('versioonid', sha256('tests')) on conflict do nothing`,
   )
-  const build = () => buildApi(config, { write: (line) => void log.push(line) }, checkedAnswers)
+  const build = () => buildApi(config, { write: (line) => void log.push(line) }, checkedResponses)
   let app = await build()
   const url = await app.listen({ host: '127.0.0.1', port: 0 })
-  let count = 0
 
   return {
     url,
@@ -119,6 +120,21 @@ export async function startApi(overrides: Partial<ApiConfig> = {}): Promise<Test
       app = await build()
       await app.listen({ host: '127.0.0.1', port: Number(new URL(url).port) })
     },
+    ...peopleOf(db),
+    call: (method, path, options) => call(`${url}${path}`, method, options),
+    async close() {
+      await app.close()
+      await pool.end()
+      await database.drop()
+      for (const folder of [mailDir, filesDir]) await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+/** Creates people and categories in a store. */
+export function peopleOf(db: Database): Pick<TestApi, 'person' | 'category'> {
+  let count = 0
+  return {
     async person({ _id = newId(), status = 2, name, email, password, token } = {}) {
       count += 1
       const nimi = name ?? `Inimene ${count}`
@@ -138,17 +154,11 @@ export async function startApi(overrides: Partial<ApiConfig> = {}): Promise<Test
       await db.insert(categories).values(row)
       return row
     },
-    call: (method, path, options) => call(`${url}${path}`, method, options),
-    async close() {
-      await app.close()
-      await pool.end()
-      await database.drop()
-      for (const folder of [mailDir, filesDir]) await rm(folder, { recursive: true, force: true })
-    },
   }
 }
 
-async function call(url: string, method: string, { as, body, headers }: CallOptions = {}): Promise<Answer> {
+/** Sends a request: a text or bytes as they are, any other body as JSON. */
+export async function call(url: string, method: string, { as, body, headers }: CallOptions = {}): Promise<ApiResponse> {
   const raw = typeof body === 'string' || body instanceof Uint8Array
   const response = await fetch(url, {
     method,
@@ -167,7 +177,7 @@ function asJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    // No body, or no JSON: tests use `text` then.
+    // No body or not JSON: tests use `text`.
     return undefined
   }
 }

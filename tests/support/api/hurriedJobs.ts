@@ -4,8 +4,8 @@ import { until } from '../until.ts'
 import type { TestApi } from './api.ts'
 
 /**
- * Lets jobs that wait be tried at once: those that nobody has begun, and those whose last attempt the log calls failed. One that
- * somebody works on keeps its lease: made due, it would be done by another as well.
+ * Makes waiting jobs due: those that were never attempted, and those whose last attempt failed according to the log. A running job
+ * retains its lease, because another worker would do it a second time.
  * @param kinds a pattern of SQL's `like`
  */
 export async function hurryJobs({ db, log }: Pick<TestApi, 'db' | 'log'>, kinds: string): Promise<void> {
@@ -16,13 +16,13 @@ export async function hurryJobs({ db, log }: Pick<TestApi, 'db' | 'log'>, kinds:
       where f.job = j._id and f.attempts = j.attempts))`)
 }
 
-/** Hurries these jobs until it is so: what fails meanwhile, too. @throws as `until` does */
+/** Makes these jobs due until `isSo` returns true, including those that fail meanwhile. @throws as `until` does */
 export const hurryUntil = (api: Pick<TestApi, 'db' | 'log'>, kinds: string, isSo: () => boolean | Promise<boolean>) =>
   until(async () => {
     await hurryJobs(api, kinds)
     return isSo()
   })
 
-/** Makes all of these jobs due, as they are a minute after the process that held their leases has died or lost the store. */
+/** Makes all of these jobs due, like leases that expire a minute after their process has died or lost the store. */
 export const endLeases = (db: Pick<Database, 'execute'>, kinds: string) =>
   db.execute(sql`update jobs set run_at = now() where kind like ${kinds}`)

@@ -1,4 +1,4 @@
-/** A JSON Schema of OpenAPI, as far as these tests read it. */
+/** The properties of a JSON Schema in OpenAPI that these tests read. */
 export interface JsonSchema {
   $ref?: string
   type?: string | string[]
@@ -34,37 +34,40 @@ export interface OpenApi {
 export interface Input {
   method: string
   path: string
-  /** 'application/json' or another type of a body, or such as 'query alates'. */
-  part: string
+  /** 'application/json' or another media type of a body, or a parameter such as 'query alates'. */
+  location: string
   schema: JsonSchema
 }
 
-/** All that the routes of an OpenAPI document take, in the order of the document. */
+/** All inputs of the routes of an OpenAPI document, in its order. */
 export function inputsOf(document: OpenApi): Input[] {
   return Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).flatMap(([method, { parameters = [], requestBody }]) => {
       const route = { method: method.toUpperCase(), path }
-      const bodies = Object.entries(requestBody?.content ?? {}).map(([part, { schema }]) => ({
+      const bodies = Object.entries(requestBody?.content ?? {}).map(([location, { schema }]) => ({
         ...route,
-        part,
+        location,
         schema,
       }))
-      return [...parameters.map((one) => ({ ...route, part: `${one.in} ${one.name}`, schema: one.schema })), ...bodies]
+      return [
+        ...parameters.map((one) => ({ ...route, location: `${one.in} ${one.name}`, schema: one.schema })),
+        ...bodies,
+      ]
     }),
   )
 }
 
-/** A place in an input: an array, a text, or an object. */
+/** A position in an input where an array, a text, or an object is. */
 export interface Site {
   kind: 'array' | 'string' | 'object'
-  /** Such as 'moodulid[].sisu'; empty: the input itself. */
+  /** The path such as 'moodulid[].sisu'; '' for the input itself. */
   name: string
   schema: JsonSchema
-  /** The JSON of a whole input that has `filling` (JSON) at this place, and the least that is required elsewhere. */
+  /** The JSON of a complete input with `filling` (JSON) at this position, and elsewhere only required properties. */
   jsonWith(filling: string): string
 }
 
-/** Every array, text and object within a schema, each alternative included. */
+/** Every array, text and object within a schema, including all alternatives. */
 export function sitesOf(document: OpenApi, schema: JsonSchema): Site[] {
   return within(document, schema, '', (filling) => filling)
 }
@@ -94,7 +97,7 @@ function within(document: OpenApi, given: JsonSchema, name: string, jsonWith: (f
   return sites
 }
 
-/** A value that a schema accepts; of objects only what is required. */
+/** A value that a schema accepts; objects have only required properties. */
 export function sampleOf(document: OpenApi, given: JsonSchema): unknown {
   const schema = resolved(document, given)
   if (schema.const !== undefined) return schema.const
@@ -129,17 +132,17 @@ function resolved(document: OpenApi, schema: JsonSchema): JsonSchema {
   return target
 }
 
-/** Whether a schema bounds the size of what it describes, so that more is refused by its length. */
+/** Whether a schema limits the size of its values. */
 export function isBounded({ kind, schema }: Pick<Site, 'kind' | 'schema'>): boolean {
   switch (kind) {
     case 'array':
       return schema.maxItems != null
     case 'object':
-      // Without additionalProperties other properties are dropped unread.
+      // Without additionalProperties, unknown properties are dropped unread.
       return (schema.additionalProperties ?? false) === false || schema.maxProperties != null
     case 'string':
       return (
-        // A file, which is counted while it is received. FILE-6.
+        // A file, whose size is checked while it is received. FILE-6.
         schema.format === 'binary' ||
         schema.maxLength != null ||
         schema.const !== undefined ||
@@ -149,7 +152,7 @@ export function isBounded({ kind, schema }: Pick<Site, 'kind' | 'schema'>): bool
   }
 }
 
-/** Whether a pattern is anchored and repeats nothing without end. */
+/** Whether a pattern is anchored and has no unlimited repetition. */
 function boundsLength(pattern = ''): boolean {
   const withoutClasses = pattern.replaceAll(/\\./g, 'x').replaceAll(/\[[^\]]*\]/g, 'x')
   return /^\^.*\$$/s.test(pattern) && !/[*+]|\{\d+,\}/.test(withoutClasses)

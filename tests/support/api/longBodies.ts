@@ -1,22 +1,22 @@
 import { type JsonSchema, type OpenApi, sampleOf, type Site, sitesOf } from './inputSchemas.ts'
 
-/** A body with one list, text or object that is as long as the body may be. */
+/** A body of the maximum length that consists of one long list, text or object. */
 export interface LongBody {
-  /** Such as 'moodulid[].sisu: "<b>"'. */
+  /** The position and the filling, such as 'moodulid[].sisu: "<b>"'. */
   name: string
   json: string
 }
 
-/** Texts that rules read in different ways: letters, white space, markup. */
+/** Fillings of texts that validation treats differently: letters, white space, markup. */
 const texts = ['a', ' ', '<b>']
 
-/** Elements: those of a list of slugs, numbers, records, nothing. */
+/** Elements of lists: texts, numbers, null, objects, lists. */
 const elements = ['"x"', '""', '1', 'null', '{}', '[]']
 
 /**
- * Bodies of about `bytes` bytes for every list, text and object of a schema: each list full of each kind of element, right and wrong, each
- * text of each kind of character, each object of unknown properties.
- * @param isNew asked for each place: whether another route with the same has not had it yet
+ * Bodies of about `bytes` bytes for every list, text and object of a schema: lists of valid and of invalid elements of each kind, texts of
+ * each kind of character, objects with unknown properties.
+ * @param isNew called for each position; false if another route with the same position has already been tested
  */
 export function* longBodies(
   document: OpenApi,
@@ -51,10 +51,10 @@ function* fillingsOf(document: OpenApi, { kind, schema }: Site, room: number): G
 
 const repeated = (text: string, room: number) => text.repeat(Math.floor(room / Buffer.byteLength(text)))
 
-/** Properties of twelve bytes each with their commas. */
+/** The properties so far, twelve bytes each with the comma. */
 const properties: string[] = []
 
-/** Properties with other names each, of about so many bytes. They are made once: every body begins with the same. */
+/** Properties with different names, about `room` bytes together. Created once, because every body starts with the same. */
 function numbered(room: number): string {
   const count = Math.floor(room / 12)
   while (properties.length < count) properties.push(`"x${String(properties.length).padStart(6, '0')}":1`)

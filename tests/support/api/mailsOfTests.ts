@@ -13,8 +13,8 @@ import { hurryJobs, hurryUntil } from './hurriedJobs.ts'
 const weekMs = 7 * 24 * 3_600_000
 
 /**
- * An api for each test with Mari and Jaan, whose mails of notifications go to a mail server of the test. The test plans and sends them itself: the
- * api would take the jobs, too.
+ * An api for each test with Mari and Jaan, whose notification mails go to a mail server of the test. The api's own jobs are stopped, and
+ * the test plans and sends the mails.
  */
 export class TestMails {
   api!: TestApi
@@ -43,12 +43,12 @@ export class TestMails {
     const sender = { transport, from: { name: 'Saar', address: 'noreply@saar.test' }, hostname: 'saar.test' }
     const installation = { siteUrl: 'https://saar.test', community: 'Saar' }
     return [
-      digestChannel(db, installation, sender, perMinute, () => now),
+      digestChannel(db, installation, sender, perMinute, sql`${now.toISOString()}::timestamptz`),
       mailAtOnceChannel(db, installation, sender),
     ] as const
   }
 
-  /** An api that only sends mails of notifications. */
+  /** Starts a runner of the jobs that send notification mails. */
   open(perMinute = 6_000): JobRunner {
     const [digest, atOnce] = this.channels(new Date(), perMinute)
     const kinds = { ...digest.deliver, ...atOnce.deliver }
@@ -57,19 +57,19 @@ export class TestMails {
     return runner
   }
 
-  /** Plans what is due so many weeks from now. */
+  /** Plans the mails that are due in this number of weeks. */
   async plan(weeks = 0) {
     for (const channel of this.channels(new Date(Date.now() + weeks * weekMs), 6_000))
       await planChannel(this.api.db, channel)
   }
 
-  /** Plans what is due so many weeks from now, and waits until it has been sent. */
+  /** Plans the mails that are due in this number of weeks, and waits until they are sent. */
   async send(weeks = 0) {
     await this.plan(weeks)
     await this.emptied()
   }
 
-  /** Makes what waits due. */
+  /** Makes waiting mails due. */
   hurry = async () => {
     for (const kind of ['digest', 'mailAtOnce']) await hurryJobs(this.api, kind)
   }
@@ -80,7 +80,7 @@ export class TestMails {
 
   waiting = () => this.rows(`select * from jobs where kind in ('digest', 'mailAtOnce')`)
 
-  /** Waits until all mails have left, however late they are due. */
+  /** Waits until all mails have been sent, whenever they are due. */
   emptied = () =>
     hurryUntil(this.api, 'mailAtOnce', async () => {
       await hurryJobs(this.api, 'digest')
@@ -98,7 +98,7 @@ export class TestMails {
   reply = (as: Person, { _id }: { _id: string }, tekst = '<p>Vastus.</p>') =>
     this.api.call('POST', `/api/foorum/postitus/${_id}`, { as, body: { tekst } })
 
-  /** Lets what was written, chosen and read be so many minutes older. */
+  /** Makes posts, choices and read marks older by this number of minutes. */
   async later(minutes: number) {
     const older = (table: string, ...columns: string[]) =>
       this.rows(
@@ -112,14 +112,14 @@ export class TestMails {
     await older('digests', 'kavandatud', 'alates')
   }
 
-  /** To whom mails went. */
+  /** The recipients of all mails, sorted. */
   recipients = () => this.smtp.mails.map(({ to }) => String(to)).toSorted()
 
   /** The plain text of a mail. */
   textOf(index: number): string {
     const raw = this.smtp.mails[index]?.raw ?? ''
-    const part = /Content-Type: text\/plain[\s\S]*?\r\n\r\n([\s\S]*?)\r\n--/.exec(raw)
-    const encoded = part?.[1] ?? ''
+    const body = /Content-Type: text\/plain[\s\S]*?\r\n\r\n([\s\S]*?)\r\n--/.exec(raw)
+    const encoded = body?.[1] ?? ''
     return /text\/plain[^]*?base64/.test(raw.slice(0, raw.indexOf(encoded)))
       ? Buffer.from(encoded, 'base64').toString('utf8')
       : Buffer.from(
@@ -131,7 +131,7 @@ export class TestMails {
   }
 }
 
-/** TestMails of the tests of a file. */
+/** TestMails for the tests of a file. */
 export function mailsOfTests(): TestMails {
   const mails = new TestMails()
   beforeEach(() => mails.start())

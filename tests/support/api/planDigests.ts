@@ -6,14 +6,14 @@ import type { Database } from '../../../api/store/database.ts'
 
 const refuses = () => Promise.reject(new Error('Nothing is sent here'))
 
-/** For channels that only plan. */
+/** A sender for channels that only plan. */
 export const unusedSender: MailSender = {
   transport: { send: refuses, check: refuses, close() {} },
   from: { name: 'Saar', address: 'noreply@saar.test' },
   hostname: 'saar.test',
 }
 
-/** Queues digests of all that is in the store, as for members who had their last one long ago. Nothing sends them here. */
+/** Plans the digests for everything in the store, for members whose last digest is long ago. They are not sent. */
 export async function planDigests(db: Database): Promise<void> {
   const channel = digestChannel(db, { siteUrl: 'https://saar.test', community: 'Saar' }, unusedSender, 6_000)
   await planChannel(db, channel)

@@ -9,18 +9,18 @@ interface LogLine {
 }
 
 /** The distinct successful calls to an api, such as 'PUT /api/galerii/0192', read from its log. */
-export function answeredCalls(log: readonly string[]): string[] {
-  const answered = new Set<string>()
+export function returnedCalls(log: readonly string[]): string[] {
+  const returned = new Set<string>()
   for (const line of log) {
-    // The api's own log lines.
+    // Only the api's own log lines.
     const { req, res } = JSON.parse(line) as LogLine
-    if (req && res && res.statusCode < 400) answered.add(`${req.method} ${req.path}`)
+    if (req && res && res.statusCode < 400) returned.add(`${req.method} ${req.path}`)
   }
-  return [...answered]
+  return [...returned]
 }
 
-/** Records the calls of a browser test for scripts/documentedCalls.mjs. */
+/** Records the calls of a test through the gateway, in a browser or of a mutation, for scripts/documentedCalls.mjs. */
 export async function recordCalls(log: readonly string[]): Promise<void> {
   await mkdir(recordsFolder, { recursive: true })
-  await writeFile(join(recordsFolder, `${randomUUID()}.json`), JSON.stringify(answeredCalls(log)))
+  await writeFile(join(recordsFolder, `${randomUUID()}.json`), JSON.stringify(returnedCalls(log)))
 }

@@ -6,56 +6,40 @@ import type { BrowserContext, Page } from 'playwright-core'
 import { type Person, startApi, type TestApi, usualPassword } from '../api/api.ts'
 import { recordCalls } from '../api/recordedCalls.ts'
 import { startGateway, type TestGateway } from '../gateway/gateway.ts'
-import { type RestStub, startStub } from '../restStub/restStub.ts'
 import { type Opening, windowOf } from './launch.ts'
 import { undefinedVariables } from './undefinedVariables.ts'
 import { emptyWindow, leaveWindow } from './windows.ts'
 import { visitedBefore } from './worker.ts'
 
-/** A gateway, and windows of the Chromium that the files of a batch share. */
-interface GatewaySite {
+/** All servers on free ports with their own database, and windows of the Chromium that the files of a batch share. */
+export interface Site {
+  api: TestApi
   url: string
   gateway: TestGateway
-  /** Errors of all pages: uncaught ones, and console.error, where violations of the Content Security Policy are. A test takes out those that it causes. */
+  /** Uncaught errors and console.error of all pages, including CSP violations. A test removes those that it causes. */
   problems: string[]
   /** Opens a path of the site in a window with its own storage, empty and without permissions. */
   openPage(path?: string, opening?: Opening): Promise<Page>
-  /** Leaves all pages, so that the next `openPage` can use their windows again: compiling the client in a new one takes 1 s of CPU. */
+  /** Leaves all pages, so that the next `openPage` can reuse their windows: compiling the client in a new one takes 1 s of CPU. */
   leavePages(): Promise<void>
   /** Signs in by the form of the sign-in screen. */
   signInAs(page: Page, person: Pick<Person, 'email'>, password?: string): Promise<void>
   close(): Promise<void>
 }
 
-/** All servers on free ports with their own database, and windows. */
-export interface Site extends GatewaySite {
-  api: TestApi
-}
-
-/** A double of specification §7 without extensions instead of our api, and windows. */
-interface PlainSite extends GatewaySite {
-  stub: RestStub
-}
-
 type ApiConfig = Parameters<typeof startApi>[0]
 
 /**
- * The site of a test file. Call it at the top of the file: it starts before the first test, leaves the pages after each, which must have had no problems,
- * and ends with the last.
- * @param apiConfig of its api, or what gives it once the hooks above have run
- * @param caused the problems that tests of the file cause themselves
+ * The site of a test file. Call it at the top of the file: it starts before the first test and stops after the last. After each test it
+ * leaves the pages and expects no problems.
+ * @param apiConfig of its api, or a function that returns it after the hooks above have run
+ * @param caused matches the problems that tests of the file cause deliberately
  */
-export const siteOfTests = (apiConfig: ApiConfig | (() => ApiConfig) = {}, caused?: RegExp): Site =>
-  ofTests(() => startSite(typeof apiConfig === 'function' ? apiConfig() : apiConfig), caused)
-
-/** The same over a double of §7 with the rows of `createStub`. */
-export const plainSiteOfTests = (caused?: RegExp): PlainSite => ofTests(startPlainSite, caused)
-
-function ofTests<S extends GatewaySite>(start: () => Promise<S>, caused?: RegExp): S {
-  // Filled before the first test.
-  const site = {} as S
+export function siteOfTests(apiConfig: ApiConfig | (() => ApiConfig) = {}, caused?: RegExp): Site {
+  // Filled in before the first test.
+  const site = {} as Site
   beforeAll(async () => {
-    Object.assign(site, await start())
+    Object.assign(site, await startSite(typeof apiConfig === 'function' ? apiConfig() : apiConfig))
   })
   afterEach(async () => {
     await site.leavePages()
@@ -65,37 +49,10 @@ function ofTests<S extends GatewaySite>(start: () => Promise<S>, caused?: RegExp
   return site
 }
 
-/** Starts the database, the api with `apiConfig` and the gateway with the built client, for tests that `siteOfTests` does not suit. */
+/** Starts the database, the api with `apiConfig` and the gateway with the built client, for tests that cannot use `siteOfTests`. */
 export async function startSite(apiConfig: ApiConfig = {}): Promise<Site> {
   const api = await startApi(apiConfig)
-  const site = await siteOver(api.url)
-  return {
-    ...site,
-    api,
-    async close() {
-      await site.close()
-      await api.close()
-      await recordCalls(api.log)
-    },
-  }
-}
-
-/** Starts the double of §7 with the rows of `createStub`, and the gateway with the built client. */
-async function startPlainSite(): Promise<PlainSite> {
-  const stub = await startStub()
-  const site = await siteOver(stub.url)
-  return {
-    ...site,
-    stub,
-    async close() {
-      await site.close()
-      await stub.close()
-    },
-  }
-}
-
-async function siteOver(apiUrl: string): Promise<GatewaySite> {
-  const gateway = await gatewayAtSameOrigin(apiUrl)
+  const gateway = await gatewayAtSameOrigin(api.url)
   const problems: string[] = []
   const { url } = gateway
   const windows = new Set<BrowserContext>()
@@ -106,6 +63,7 @@ async function siteOver(apiUrl: string): Promise<GatewaySite> {
   }
 
   return {
+    api,
     url,
     gateway,
     problems,
@@ -113,8 +71,6 @@ async function siteOver(apiUrl: string): Promise<GatewaySite> {
       const window = windowOf(opening)
       const page = await emptyWindow({ ...window, baseURL: url })
       windows.add(page.context())
-      // Below Jest's timeout, so that Playwright reports what it waited for.
-      page.context().setDefaultTimeout(60_000)
       page.on('pageerror', (error) => problems.push(String(error)))
       page.on('console', (message) => {
         if (message.type() === 'error') problems.push(message.text())
@@ -135,6 +91,8 @@ async function siteOver(apiUrl: string): Promise<GatewaySite> {
     async close() {
       await leavePages()
       await gateway.close()
+      await api.close()
+      await recordCalls(api.log)
     },
   }
 }
@@ -142,7 +100,7 @@ async function siteOver(apiUrl: string): Promise<GatewaySite> {
 /** The port of the last gateway. */
 let lastPort = 0
 
-/** A gateway at the port of the last one, if it is still free: to Chromium it is the same site, whose compiled client it has. */
+/** A gateway at the port of the last one, if it is free: Chromium then reuses the compiled client of the same origin. */
 async function gatewayAtSameOrigin(apiUrl: string): Promise<TestGateway> {
   const gateway = await startGateway({ apiUrl, port: lastPort }).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'EADDRINUSE') throw error
@@ -163,14 +121,15 @@ export async function gotoAs(page: Page, path: string, as?: Opening['as']): Prom
 }
 
 /**
- * Runs axe on a page once its animations have ended, and gives a line for each violation: rule, element and reason. Checks only `rules` if given. Frames of other
- * origins, of which we have none, are not checked. Without `rules` CSS variables that nothing defines are findings, too: axe cannot see what they leave unseen.
+ * Runs axe on a page after its animations, and returns a line for each violation: rule, element and reason. Checks only `rules` if given.
+ * Frames of other origins are not checked; the client has none. Without `rules` it also reports undefined CSS variables, whose effect axe
+ * cannot detect.
  */
 export async function findingsOf(page: Page, rules?: string[]): Promise<string[]> {
   await animationsEnded(page)
   const { origin } = new URL(page.url())
   for (const frame of page.frames())
-    // Compiling axe costs as much as running it on a small page, and it stays until the document is left.
+    // Injected once per document, because compiling axe takes as long as running it on a small page.
     if (new URL(frame.url()).origin === origin && !(await frame.evaluate(() => 'axe' in window)))
       await frame.evaluate((axeCode ??= readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8')))
   const options: axe.RunOptions = { resultTypes: ['violations'], ...(rules && { runOnly: rules }) }
@@ -183,7 +142,7 @@ export async function findingsOf(page: Page, rules?: string[]): Promise<string[]
   return rules ? violations : [...violations, ...(await undefinedVariables(page))]
 }
 
-/** Waits for running animations, because text that is fading in has too little contrast for axe. Those of a change begin with the next frame. */
+/** Waits for running animations, because text that fades in has too little contrast for axe. New animations start with the next frame. */
 export async function animationsEnded(page: Page): Promise<void> {
   await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
   await page.waitForFunction(() => document.getAnimations().every(({ playState }) => playState !== 'running'))

@@ -6,7 +6,7 @@ const middleOf = async (element: Locator) => {
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
 }
 
-/** Waits until the list has lifted the row of the handle that is pressed: what moves before is no part of the drag, and may end it. */
+/** Waits until the list has lifted the row of the pressed handle: earlier moves are not part of the drag, and may end it. */
 const lifted = (page: Page) => page.getByText(/ on haaratud\. Koht \d/).waitFor({ state: 'attached' })
 
 /** Drags a handle with the mouse to the middle of another element. ORDER-1. */
@@ -21,8 +21,8 @@ export async function dragByMouse(page: Page, handle: Locator, target: Locator):
 }
 
 /**
- * Drags a handle with a finger: to somewhat beyond the middle of another element, or by so many px downwards from the middle of the
- * window, for rows that fold while one is carried. ORDER-1.
+ * Drags a handle by touch: slightly beyond the middle of another element, or by a number of px downwards from the middle of the
+ * window, for rows that fold during a drag. ORDER-1.
  */
 export async function dragByTouch(page: Page, handle: Locator, to: Locator | number): Promise<void> {
   await handle.scrollIntoViewIfNeeded()
@@ -33,7 +33,7 @@ export async function dragByTouch(page: Page, handle: Locator, to: Locator | num
   const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', points: { x: number; y: number }[]) =>
     session.send('Input.dispatchTouchEvent', { type, touchPoints: points })
   await touch('touchStart', [from])
-  // Rows that fold are lifted once the finger has moved, and the browser tells no move of less than 15 px.
+  // Rows that fold are lifted after the first move, and the browser reports no move of less than 15 px.
   if (typeof to === 'number') await touch('touchMove', [{ x: from.x, y: from.y + Math.sign(to) * 24 }])
   await lifted(page)
   for (let step = 1; step <= 10; step++)
@@ -49,7 +49,7 @@ const beyondMiddle = async (from: { y: number }, element: Locator) => {
   return { x, y: y + 8 * Math.sign(y - from.y) }
 }
 
-/** Lifts a row by the key at its handle, moves it with arrow keys, and drops it. ORDER-1. */
+/** Lifts a row by the keyboard at its handle, moves it with arrow keys, and drops it. ORDER-1. */
 export async function dragByKeys(page: Page, handle: Locator, ...arrows: string[]): Promise<void> {
   await handle.focus()
   for (const key of ['Space', ...arrows, 'Space']) await page.keyboard.press(key)

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 
 /**
- * Where a screen leaves its one left edge, a line each: a part of the column (trail, title, what follows) that does not begin at it, and
- * words that begin left of it or end right of the column. Within 1 px. LOOK-2.
+ * A line for each violation of a screen's left edge: an element of the column (trail, title, content) that does not start at it, and
+ * text that starts left of it or ends right of the column. Tolerance 1 px. LOOK-2.
  */
 export function edgeFaults(page: Page): Promise<string[]> {
   return page.evaluate(() => {
@@ -13,13 +13,13 @@ export function edgeFaults(page: Page): Promise<string[]> {
     const [start, end] = [left + Number.parseFloat(paddingLeft), right - Number.parseFloat(paddingRight)]
     const isSeen = ({ width, height }: DOMRect) => width > 2 && height > 2
     const words = (text: string) => text.trim().slice(0, 40)
-    const parts = [...column.children].flatMap((part) => {
-      const box = part.getBoundingClientRect()
-      const isPlaced = ['fixed', 'absolute'].includes(getComputedStyle(part).position)
+    const misplaced = [...column.children].flatMap((element) => {
+      const box = element.getBoundingClientRect()
+      const isPlaced = ['fixed', 'absolute'].includes(getComputedStyle(element).position)
       if (isPlaced || !isSeen(box) || Math.abs(box.left - start) <= 1) return []
-      return [`begins at ${Math.round(box.left)} and not ${Math.round(start)}: ${words(part.textContent ?? '')}`]
+      return [`begins at ${Math.round(box.left)} and not ${Math.round(start)}: ${words(element.textContent ?? '')}`]
     })
-    /** Whether words are for screen readers alone, in a box of a pixel that shows nothing of them. */
+    /** Whether text is only for screen readers, in a clipped box of a pixel. */
     const isUnseen = (parent: Element) => {
       const { width, height } = parent.getBoundingClientRect()
       return width <= 1 && height <= 1 && getComputedStyle(parent).overflow === 'hidden'
@@ -29,18 +29,18 @@ export function edgeFaults(page: Page): Promise<string[]> {
     while (walker.nextNode()) {
       const node = walker.currentNode as Text
       const parent = node.parentElement
-      // What scrolls by itself has its own edges.
+      // Scroll containers have their own edges.
       if (!parent || node.data.trim() === '' || !parent.checkVisibility({ visibilityProperty: true })) continue
       if (parent.closest('style, option, [role=toolbar]') || isUnseen(parent)) continue
       const range = document.createRange()
       range.selectNodeContents(node)
       const box = range.getBoundingClientRect()
-      // The skip link waits above the window.
+      // The skip link is above the window until it is focused.
       if (!isSeen(box) || box.bottom < 0 || (box.left >= start - 1 && box.right <= end + 1)) continue
       faults.push(
         `words from ${Math.round(box.left)} to ${Math.round(box.right)} beyond ${Math.round(start)} to ${Math.round(end)}: ${words(node.data)}`,
       )
     }
-    return [...parts, ...faults]
+    return [...misplaced, ...faults]
   })
 }

@@ -1,38 +1,38 @@
 import type { Locator, Page } from 'playwright-core'
 
-/** Enough for the longest screens of the stories; more means that Tab goes in circles. */
+/** Enough for the longest screens of the tests; more means that Tab goes in circles. */
 const mostTabs = 250
 
-/** A page in the hands of a person without a mouse: every element is reached with Tab, as in a browser. NAV-2. */
+/** The actions of a user without a mouse: every element is reached by Tab. NAV-2. */
 export interface Keyboard {
   /**
-   * Presses Tab, or Shift+Tab if the focus is after the element, until it is on the element or within it; within a row that is one stop,
-   * the right arrow. `key` presses that one instead of Tab.
+   * Presses Tab, or Shift+Tab if the focus is after the element, until the focus is on or within the element; within a row that is one tab
+   * stop, the right arrow. `key` replaces the choice between both.
    */
   tabTo(element: Locator, key?: 'Tab' | 'Shift+Tab'): Promise<void>
-  /** Reaches the element and presses a key there. */
+  /** Moves the focus to the element and presses a key. */
   press(element: Locator, key?: string): Promise<void>
-  /** Reaches a field and types into it, in place of what stands there. */
+  /** Moves the focus to a field and replaces its text. */
   fill(field: Locator, text: string): Promise<void>
-  /** Reaches a rich text field, waits for its editor and writes there. */
+  /** Moves the focus to a rich text field, waits for its editor and types. */
   write(field: Locator, text: string): Promise<void>
-  /** Types where the focus is. */
+  /** Types at the focus. */
   type(text: string): Promise<void>
-  /** Presses keys where the focus is. */
+  /** Presses keys at the focus. */
   keys(...names: string[]): Promise<void>
-  /** How often Tab has been pressed. */
+  /** The number of Tab presses. */
   stops(): number
-  /** Reaches a button that opens the device's files, and chooses some there. */
+  /** Moves the focus to a button that opens the file chooser, and chooses files. */
   chooseFiles(button: Locator, files: { name: string; mimeType: string; buffer: Buffer }[]): Promise<void>
 }
 
-/** The keyboard of a page. An event of a mouse or finger becomes one of the site's `problems`. */
+/** The keyboard of a page. An event of a mouse or finger is reported as one of the site's `problems`. */
 export async function keyboardOf(page: Page): Promise<Keyboard> {
   await page.addInitScript(reportPointers, onlyKeys)
   await page.evaluate(reportPointers, onlyKeys)
-  // Cleared with the storage of the page before another test uses its window.
+  // The storage of the page is cleared before another test uses its window.
   await page.evaluate((key) => sessionStorage.setItem(key, 'yes'), onlyKeys)
-  // Playwright takes over the chooser of files only while somebody listens, and a press may come before it has.
+  // Playwright handles the file chooser only while there is a listener, which must be added before the press.
   page.on('filechooser', () => undefined)
 
   let stops = 0
@@ -41,18 +41,18 @@ export async function keyboardOf(page: Page): Promise<Keyboard> {
     let found = await element.elementHandle()
     let direction = key
     for (let press = 0; press < mostTabs; press++) {
-      const place = await found?.evaluate(placeOfFocus)
-      if (place === 'within') return
-      // Resolving the locator costs more than the press, so only where the page has replaced the element.
-      if (place === 'gone') {
+      const position = await found?.evaluate(positionOfFocus)
+      if (position === 'within') return
+      // Resolves the locator again only after the page has replaced the element, because that is slower than the press.
+      if (position === 'gone') {
         found = await element.elementHandle()
         continue
       }
-      if (place === 'in its row') {
+      if (position === 'in its row') {
         await page.keyboard.press('ArrowRight')
         continue
       }
-      direction ??= place === 'after' ? 'Shift+Tab' : 'Tab'
+      direction ??= position === 'after' ? 'Shift+Tab' : 'Tab'
       await page.keyboard.press(direction)
       stops += 1
     }
@@ -90,14 +90,15 @@ export async function keyboardOf(page: Page): Promise<Keyboard> {
 const onlyKeys = 'test.onlyKeys'
 
 /** Runs in the page. */
-function placeOfFocus(node: Element): 'within' | 'in its row' | 'before' | 'after' | 'gone' {
+function positionOfFocus(node: Element): 'within' | 'in its row' | 'before' | 'after' | 'gone' {
   const { activeElement } = document
   if (!node.isConnected) return 'gone'
   if (!activeElement || activeElement === document.body) return 'before'
   if (node.contains(activeElement)) return 'within'
-  // A list whose rows are one stop each says so by its description. LIST-5
-  const isHeld = node instanceof HTMLElement && node.tabIndex < 0
-  if (isHeld && node.closest('[aria-description] > li')?.contains(activeElement)) return 'in its row'
+  // A toolbar and tabs are one stop, and so is a row with such a description. LIST-5.
+  const isInRow = node instanceof HTMLElement && node.tabIndex < 0
+  const row = isInRow && node.closest('[role=toolbar], [role=tablist], [aria-description] > li')
+  if (row && row.contains(activeElement)) return 'in its row'
   return node.compareDocumentPosition(activeElement) & Node.DOCUMENT_POSITION_FOLLOWING ? 'after' : 'before'
 }
 
@@ -113,8 +114,8 @@ function reportPointers(key: string) {
 }
 
 /**
- * Waits for the editor of a rich text field, which opens when the field gets the focus. Playwright writes 'ä' as an input method does,
- * which the html that stands in for the editor does not take.
+ * Waits for the editor of a rich text field, which opens on focus. Playwright types 'ä' like an input method does, which the static html
+ * that the editor replaces does not accept.
  */
 export const editorOpened = (field: Locator): Promise<void> =>
   field.and(field.page().locator('[contenteditable=true]:focus')).waitFor()

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core'
 
 /**
- * What a screen loses where the window is small and the fonts are large, a line each: what is wider than the window, controls that something
- * else covers, words that are cut, and words over one another. LOOK-2.
- * @param within selects what is looked at, as what was opened over the page; the last that it finds
+ * A line for each defect of a screen in a small window with large fonts: elements wider than the window, covered controls, clipped text,
+ * and overlapping text. LOOK-2.
+ * @param within selects the element to check, such as a dialog; the last match
  */
 export const largeFontFaults = (page: Page, within = 'body'): Promise<string[]> =>
   page.evaluate((within) => {
@@ -60,7 +60,7 @@ export const largeFontFaults = (page: Page, within = 'body'): Promise<string[]> 
       const [first = target.getBoundingClientRect()] = target.getClientRects()
       const hit = document.elementFromPoint(first.left + first.width / 2, first.top + first.height / 2)
       const labels = 'labels' in target ? [...((target.labels as NodeListOf<HTMLElement> | null) ?? [])] : []
-      if (hit && [target, ...labels].some((part) => part.contains(hit) || hit.contains(part))) continue
+      if (hit && [target, ...labels].some((own) => own.contains(hit) || hit.contains(own))) continue
       faults.add(`${nameOf(target)} is covered by ${hit ? nameOf(hit) : 'the edge'}`)
     }
     window.scrollTo(0, 0)
@@ -72,7 +72,7 @@ export const largeFontFaults = (page: Page, within = 'body'): Promise<string[]> 
       return null
     }
 
-    /** Words of different elements that stand over one another by a third of a line. */
+    /** Texts of different elements that overlap by a third of a line. */
     function overlaps(): string[] {
       const lines: { text: Text; box: DOMRect }[] = []
       const walker = document.createTreeWalker(looked, NodeFilter.SHOW_TEXT)
@@ -93,12 +93,12 @@ export const largeFontFaults = (page: Page, within = 'body'): Promise<string[]> 
           const across = Math.min(a.box.right, b.box.right) - Math.max(a.box.left, b.box.left)
           const down = a.box.bottom - b.box.top
           if (across > 2 && down > Math.min(a.box.height, b.box.height) / 3)
-            found.push(`'${a.text.data.trim().slice(0, 25)}' stands over '${b.text.data.trim().slice(0, 25)}'`)
+            found.push(`'${a.text.data.trim().slice(0, 25)}' overlaps '${b.text.data.trim().slice(0, 25)}'`)
         }
       return found
     }
 
-    /** The part of a box of words that is not cut. */
+    /** The visible part of a text's box. */
     function seenBox(text: Text, box: DOMRect): DOMRect {
       let { left, right, top, bottom } = box
       for (let parent = text.parentElement; parent; parent = parent.parentElement) {
@@ -110,7 +110,7 @@ export const largeFontFaults = (page: Page, within = 'body'): Promise<string[]> 
       return new DOMRect(left, top, Math.max(0, right - left), Math.max(0, bottom - top))
     }
 
-    /** What floats stands over the page on purpose. */
+    /** Floating elements overlap the page deliberately. */
     function layerOf(node: Node): Element | null {
       for (let parent = node.parentElement; parent; parent = parent.parentElement)
         if (/fixed|sticky/.test(getComputedStyle(parent).position)) return parent

@@ -2,17 +2,17 @@ import { type Browser, type BrowserContextOptions, chromium } from 'playwright-c
 
 /** Options for opening a page. */
 export interface Opening {
-  /** The user signed in from the start; none by default. */
+  /** The signed-in user; none by default. */
   as?: { token: string }
   /** Width of the window in px; 1280 by default. Below 600 it emulates a phone with a touch screen. */
   width?: number
   height?: number
   scheme?: 'light' | 'dark'
-  /** Whether the client's service worker may run in the window; by default only where SERVICE_WORKER=true runs the tests with it. */
+  /** Whether the client's service worker may run in the window; by default only if SERVICE_WORKER=true. */
   worker?: boolean
 }
 
-/** Launches CHROMIUM_PATH, which scripts/test.mjs sets, with a new profile. @param more arguments beside the usual ones */
+/** Launches CHROMIUM_PATH, which scripts/test.mjs sets, with a new profile. @param more additional arguments */
 export function launchChromium(more: string[] = []): Promise<Browser> {
   return chromium.launch({
     executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
@@ -22,7 +22,7 @@ export function launchChromium(more: string[] = []): Promise<Browser> {
       '--disable-quic',
       ...quiet.map((what) => `--disable-${what}`),
       '--no-first-run',
-      // Pages live too short for optimised code to pay: a quarter less CPU in the renderers.
+      // Pages are too short-lived for optimised code: a quarter less CPU in the renderers.
       '--js-flags=--no-maglev --no-opt',
       ...more,
     ],
@@ -31,7 +31,7 @@ export function launchChromium(more: string[] = []): Promise<Browser> {
 
 const quiet = ['background-networking', 'component-update', 'sync']
 
-/** The browser context options for a window: phone or desktop by its width. */
+/** The browser context options of a window: phone or desktop by its width. */
 export function windowOf({
   width = 1280,
   height = 900,

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 
 /**
- * What is wrong with how a page is told to those who do not see it: one main and one h1, no level of heading left out on the way down, and
- * where there are several landmarks of a kind, each has a name of its own. Hidden elements are none. LOOK-2, WCAG 1.3.1, ARIA landmarks.
+ * The defects of a page's outline for screen readers: it must have one main and one h1, skip no heading level, and several landmarks of a
+ * kind must have different names. Hidden elements do not count. LOOK-2, WCAG 1.3.1, ARIA landmarks.
  */
 export function outlineFaults(page: Page): Promise<string[]> {
   return page.evaluate(() => {

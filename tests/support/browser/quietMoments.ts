@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 
 /**
- * Opens a path in which no quiet moment comes: neither the code of what most people open next, nor the live forum, which reads again when its
- * stream opens. Of this load alone: windows are used again.
+ * Opens a path without idle callbacks: neither preloaded code nor the live forum, which refetches when its stream opens. Applies only to
+ * this load, because windows are reused.
  */
 export async function openWithoutQuietMoments(page: Page, path: string): Promise<void> {
   const script = await page.addInitScript(() => (window.requestIdleCallback = () => 0))

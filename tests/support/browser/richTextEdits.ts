@@ -1,21 +1,25 @@
 import type { Page } from 'playwright-core'
 import { field } from './richTextStage.ts'
 
-/** Composes a text letter by letter, and commits it. The method may first take the words before the cursor back. */
-export async function compose(page: Page, text: string, replaced = {}) {
+/** Shows a text that an input method composes. It may first replace words before the cursor. */
+export async function showComposed(page: Page, text: string, replaced = {}) {
   const session = await page.context().newCDPSession(page)
-  for (let end = 1; end <= text.length; end += 1) {
-    const composed = { text: text.slice(0, end), selectionStart: end, selectionEnd: end }
-    await session.send('Input.imeSetComposition', { ...composed, ...(end === 1 && replaced) })
-  }
-  await session.send('Input.insertText', { text })
+  const composed = { text, selectionStart: text.length, selectionEnd: text.length }
+  await session.send('Input.imeSetComposition', { ...composed, ...replaced })
   await session.detach()
 }
 
-/** Lines without what html does not show. */
+/** Composes a text character by character, and commits it. */
+export async function compose(page: Page, text: string, replaced = {}) {
+  for (let end = 1; end <= text.length; end += 1)
+    await showComposed(page, text.slice(0, end), end === 1 ? replaced : {})
+  await page.keyboard.insertText(text)
+}
+
+/** The visible text of lines: html collapses white space. */
 const lines = (text: string) => text.replaceAll('\u00a0', ' ').replace(/ *\n+/g, '\n').trim()
 
-/** Writes a text, changes it, and sends it. @returns the html that is sent */
+/** Sets a text, changes it, and submits. @returns the submitted html */
 export async function sentAfter(page: Page, html: string, change: (page: Page) => Promise<unknown>): Promise<string> {
   await page.evaluate((start) => window.setHtml(start), html)
   await page.waitForFunction((start) => window.html === start, html)
@@ -34,7 +38,7 @@ export async function sentAfter(page: Page, html: string, change: (page: Page) =
   return sent
 }
 
-/** Writes into the elements of the field, as extensions do that know nothing of editors. */
+/** Modifies the elements of the field directly, like browser extensions that do not know the editor. */
 export const writeInto = (page: Page, code: string) =>
   page.evaluate(`{
     const field = document.querySelector('[role=textbox]')

@@ -3,14 +3,14 @@ import type { Page } from 'playwright-core'
 import { madeForTests } from '../madeForTests.ts'
 import { bundledPage } from './bundledPage.ts'
 import { type Opening, windowOf } from './launch.ts'
-import { sharedChromium } from './windows.ts'
+import { newWindow } from './windows.ts'
 
 /**
- * The rich text field of a test file, alone on a page. Call it at the top of the file: no test may leave an uncaught error of a page.
+ * The rich text field of a test file, alone on a page. Call it at the top of the file. A test fails on an uncaught error of a page.
  * @param entry of the page's bundle
  */
 export function richTextStageOfTests(entry?: string): RichTextStage {
-  const stage = madeForTests(() => openRichTextStage(entry), {
+  const stage = madeForTests(() => Promise.resolve(openRichTextStage(entry)), {
     open: true,
     typing: true,
     takeProblems: true,
@@ -27,20 +27,19 @@ interface RichTextStage {
   open(query?: Record<string, string>, opening?: Opening): Promise<Page>
   /** Loads the page and clicks into the field. */
   typing(query?: Record<string, string>, opening?: Opening): Promise<Page>
-  /** The uncaught errors of pages since the last call. */
+  /** Returns the uncaught errors of pages since the last call. */
   takeProblems(): string[]
   close(): Promise<void>
 }
 
 /** Bundles the page. Windows are reused by size and scheme, because a new one compiles the bundle again. */
-async function openRichTextStage(entry = 'tests/ui/richText/richTextPage.tsx'): Promise<RichTextStage> {
+function openRichTextStage(entry = 'tests/ui/richText/richTextPage.tsx'): RichTextStage {
   const serve = bundledPage(entry)
-  const browser = await sharedChromium()
   const problems: string[] = []
   const windows = new Map<string, Page>()
 
-  const newWindow = async (opening: Opening) => {
-    const context = await browser.newContext(windowOf(opening))
+  const newPage = async (opening: Opening) => {
+    const context = await newWindow(windowOf(opening))
     await serve(context)
     const page = await context.newPage()
     page.on('pageerror', (error) => problems.push(String(error)))
@@ -48,9 +47,9 @@ async function openRichTextStage(entry = 'tests/ui/richText/richTextPage.tsx'): 
   }
   const open = async (query: Record<string, string> = {}, opening: Opening = {}) => {
     const kind = JSON.stringify(windowOf(opening))
-    const page = windows.get(kind) ?? (await newWindow(opening))
+    const page = windows.get(kind) ?? (await newPage(opening))
     windows.set(kind, page)
-    // Otherwise the element under the pointer would be hovered after the page loads.
+    // Otherwise the loaded page would hover the element under the pointer.
     await page.mouse.move(0, 0)
     await page.goto(`https://sise.test/?${new URLSearchParams(query).toString()}`)
     return page

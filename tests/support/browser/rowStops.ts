@@ -1,14 +1,14 @@
 import type { Page } from 'playwright-core'
 
 /**
- * The rows of the screen's lists in which Tab stops more than once, a line each. Lists are found by their names. A row with a form keeps its
- * stops, and so do a post, whose text is read with its links, and what is itself part of a form. LIST-5.
+ * A line for each row of the screen's lists with more than one tab stop. Lists are found by their names. Exempt are rows with a form,
+ * posts, whose text may have links, and rows within a form. LIST-5.
  */
 export function rowStopFaults(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     [...document.querySelectorAll('main :is(ul, ol)[aria-label] > li')].flatMap((row) => {
-      const isKept = row.parentElement?.hasAttribute('aria-description') ?? false
-      if (!isKept && row.closest('form, [data-editor-form]')) return []
+      const isDescribed = row.parentElement?.hasAttribute('aria-description') ?? false
+      if (!isDescribed && row.closest('form, [data-editor-form]')) return []
       if (
         row.matches('[data-post]') ||
         row.querySelector('[data-post], form, [contenteditable], input:not([type=checkbox])')

@@ -12,12 +12,12 @@ export interface Screen {
   as?: Opening['as']
   /** Interacts with the page before the inspection. */
   act?: (page: Page) => Promise<unknown>
-  /** A text that is visible once the screen is ready. */
+  /** A text that is visible once the screen has loaded. */
   shows: string
 }
 
 /**
- * Gives a function that opens a screen and expects no axe violation and no horizontal overflow at 390 px light and dark, 1280 px
+ * Returns a function that opens a screen and expects no axe violation and no horizontal overflow at 390 px light and dark, 1280 px
  * light and dark, and 900 px. Scheme and device are changed on the open page, which takes a fifth of the time of another load.
  * In the second scheme axe checks only colours, since the elements are the same. All screens share one window, because compiling the
  * client in a new one takes longer than the inspection; its storage is cleared before each screen.
@@ -51,7 +51,7 @@ export function screenInspector(site: Site): (screen: Screen) => Promise<void> {
       await turnInto(smallDesktop)
       await expectNoFaults(page, `at ${smallDesktop.width} px, light`)
     } finally {
-      // As the window was opened, and as Playwright takes it to be.
+      // The window must end in the state in which Playwright opened it.
       await turnInto(phone)
     }
   }
@@ -59,7 +59,7 @@ export function screenInspector(site: Site): (screen: Screen) => Promise<void> {
 
 interface Device {
   width: number
-  /** Has a touch screen, and a viewport as <meta name="viewport"> says. */
+  /** Whether it has a touch screen and respects <meta name="viewport">. */
   mobile: boolean
 }
 
@@ -67,9 +67,9 @@ const phone: Device = { width: 390, mobile: true }
 const desktop: Device = { width: 1280, mobile: false }
 const smallDesktop: Device = { width: 900, mobile: false }
 
-/** Gives a function that turns the open page's phone into a desktop and back, which Playwright does only for a new window. */
+/** Returns a function that switches the open page between phone and desktop, which Playwright supports only for new windows. */
 async function deviceSwitch(page: Page): Promise<(device: Device) => Promise<void>> {
-  // Chromium resets the device when the session ends, so it lasts as long as the page.
+  // Chromium resets the device when the session ends, so the session must last as long as the page.
   const session = await page.context().newCDPSession(page)
   return async ({ width, mobile }) => {
     await session.send('Emulation.setDeviceMetricsOverride', { width, height: 900, deviceScaleFactor: 1, mobile })

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core'
 import { until } from '../until.ts'
 
-/** The drafts in the browser's database, each by the id of its last write. */
+/** The drafts in the browser's database, each as the id of its last write. */
 const storedRevisions = (page: Page): Promise<string[]> =>
   page.evaluate(async () => {
-    // Opening it would create it, without what the client needs in it.
+    // Opening a missing database would create it without its object stores.
     if (!(await indexedDB.databases()).some(({ name }) => name === 'sise.drafts')) return []
     const database = await new Promise<IDBDatabase>((resolve, reject) => {
       const opening = indexedDB.open('sise.drafts')
@@ -21,13 +21,13 @@ const storedRevisions = (page: Page): Promise<string[]> =>
 export const storedDrafts = async (page: Page): Promise<number> => (await storedRevisions(page)).length
 
 /**
- * Waits until what was typed is in the browser's database: `count` drafts are there, and nothing more is written after the pause in typing that a
- * write waits for. FORUM-6.
+ * Waits until the browser's database has at least `count` drafts and they have not changed for longer than the debounce of
+ * writes. FORUM-6.
  */
-export const draftKept = (page: Page, count = 1): Promise<void> =>
+export const draftStored = (page: Page, count = 1): Promise<void> =>
   until(async () => {
     const before = await storedRevisions(page)
-    // By the clock of the page, whose timers are late where the page is.
+    // By the clock of the page, whose timers may be delayed.
     await page.evaluate(() => new Promise((later) => setTimeout(later, 400)))
     return before.length >= count && before.join() === (await storedRevisions(page)).join()
   })

@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core'
 
-/** The height of a target for fingers, in pixels, and the least of the box of its own (WCAG 2.5.8). docs/look.md */
+/** The minimum heights in px of a touch target and of its own box (WCAG 2.5.8). docs/look.md */
 const sizes = { size: 44, least: 24 }
 
 /**
- * The targets of a screen that are too low for fingers, a line each. Links within a sentence may be as high as its lines, as WCAG 2.5.8
- * has it. Where its box is too low, a press above and below its middle tells: what takes presses may be larger than what is seen. LOOK-2.
+ * A line for each target of a screen that is too low for touch. Links within a sentence may be as high as its lines, as in WCAG 2.5.8. If
+ * the box of an element is too low, presses above and below its middle are tested, because a target may be larger than its box. LOOK-2.
  */
 export async function targetFaults(page: Page): Promise<string[]> {
   const session = await page.context().newCDPSession(page)
@@ -27,7 +27,7 @@ export async function targetFaults(page: Page): Promise<string[]> {
         const { left, top, width, height } = target.getBoundingClientRect()
         const isPressed = (y: number) => {
           const hit = document.elementFromPoint(left + width / 2, y)
-          return hit != null && [target, ...labels].some((part) => part === hit || part.contains(hit))
+          return hit != null && [target, ...labels].some((own) => own === hit || own.contains(hit))
         }
         const middle = top + height / 2
         if (height >= least && isPressed(middle - size / 2 + 1) && isPressed(middle + size / 2 - 1)) continue

@@ -1,9 +1,6 @@
 import type { Page } from 'playwright-core'
 
-/**
- * The variables of the theme (`--sise-…`) that the styles of the page's elements use where nothing defines them: a line for
- * each, with the first such element.
- */
+/** A line for each undefined theme variable (`--sise-…`) that the styles of the page's elements use, with the first such element. */
 export function undefinedVariables(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const found = new Map<string, string>()
@@ -22,7 +19,7 @@ export function undefinedVariables(page: Page): Promise<string[]> {
     for (const { style, selectorText } of [...document.styleSheets].flatMap(({ cssRules }) => rulesOf(cssRules))) {
       const names = usedIn(style.cssText)
       if (names.length === 0) continue
-      // A pseudo-element has the variables of its element.
+      // A pseudo-element inherits the variables of its element.
       const selector = selectorText.replace(/::[\w-]+(\([^)]*\))?/g, '')
       for (const element of document.querySelectorAll(selector)) check(element, names, selectorText)
     }

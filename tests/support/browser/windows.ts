@@ -1,41 +1,50 @@
-// The Chromium that the test files of a batch (scripts/testing/testBatches.mjs) share, and its windows: compiling the client in a new one takes 1 s
-// of CPU.
+// The Chromium that the test files of a batch (scripts/testing/testBatches.mjs) share, and its windows, which are reused because compiling
+// the client in a new one takes 1 s of CPU.
 import { afterAll } from '@jest/globals'
 import type { Browser, BrowserContext, BrowserContextOptions, Page, ViewportSize } from 'playwright-core'
 import { launchChromium } from './launch.ts'
 
 let launched: Promise<Browser> | undefined
-/** What the windows that `emptyWindow` made are, for as long as they are open: see kindOf. */
+/** The kinds of the open windows of `emptyWindow`: see kindOf. */
 const kinds = new WeakMap<BrowserContext, string>()
 /** The pages that tests have left. */
 const free = new Set<Page>()
 
-/** Launches Chromium, or gives the one that an earlier file of the batch has launched. It is closed after the last of them. */
+/** Launches Chromium, or returns that of an earlier file of the batch. It is closed after the last file. */
 export const sharedChromium = (): Promise<Browser> => (launched ??= launchChromium())
 
-// Of the whole batch, since modules run outside of the `describe` of a test file.
+// Runs after the complete batch, because modules are evaluated outside of a test file's `describe`.
 afterAll(async () => {
   await (await launched)?.close()
 })
 
-/** Options of a window. Those that can be changed while it is open are required. */
+/** A window of its own. Its waits end far above the duration of any step, so that none fails on a busy machine. */
+export async function newWindow(options: BrowserContextOptions, browser?: Browser): Promise<BrowserContext> {
+  const context = await (browser ?? (await sharedChromium())).newContext(options)
+  context.setDefaultTimeout(120_000)
+  return context
+}
+
+/** Options of a window. */
 export type WindowOptions = BrowserContextOptions &
   Required<Pick<BrowserContextOptions, 'baseURL' | 'colorScheme'>> & { viewport: ViewportSize }
 
-/** The options that an open window keeps, as text for comparison. */
-const kindOf = (options: WindowOptions) => JSON.stringify({ ...options, viewport: null, colorScheme: null })
+/**
+ * The fixed options of an open window, as text for comparison. The size is one of them: Chromium on a busy machine has shown a page in a
+ * phone's window with the size before.
+ */
+const kindOf = (options: WindowOptions) => JSON.stringify({ ...options, colorScheme: null })
 
-/** A page without storage or permissions in a window of its own: one that was left and is of the same kind and origin, or a new one. */
+/** A page without storage or permissions in a separate window: a left one of the same kind and origin, or a new one. */
 export async function emptyWindow(options: WindowOptions): Promise<Page> {
   const kind = kindOf(options)
   const known = [...free].find((page) => kinds.get(page.context()) === kind)
   if (!known) {
-    const context = await (await sharedChromium()).newContext(options)
+    const context = await newWindow(options)
     kinds.set(context, kind)
     return context.newPage()
   }
   free.delete(known)
-  await known.setViewportSize(options.viewport)
   await known.emulateMedia({ media: null, reducedMotion: null, colorScheme: options.colorScheme })
   await known.context().clearPermissions()
   await known.evaluate(() => sessionStorage.clear())
@@ -43,17 +52,18 @@ export async function emptyWindow(options: WindowOptions): Promise<Page> {
   return known
 }
 
-/** Leaves the pages of a window that `emptyWindow` gave, so that another test can use it. Call it while the origin's server runs. */
+/** Leaves the pages of a window of `emptyWindow`, so that another test can reuse it. Call it while the origin's server runs. */
 export async function leaveWindow(context: BrowserContext, origin: string): Promise<void> {
   const [page, ...others] = context.pages()
   await Promise.all(others.map((other) => other.close()))
   if (!page || free.has(page)) return
+  if (!kinds.get(context)?.includes(JSON.stringify(page.viewportSize()))) return context.close()
   for (const event of ['pageerror', 'console', 'request', 'response', 'filechooser'] as const)
     page.removeAllListeners(event)
   await page.unrouteAll({ behavior: 'ignoreErrors' })
-  // The client asks before it drops what was written.
+  // The client asks before it discards unsaved text.
   page.once('dialog', (dialog) => dialog.accept())
-  // Of the same origin, so that Chromium keeps the process.
+  // A page of the same origin, so that Chromium retains the process.
   await page.goto(`${origin}/healthz`)
   page.removeAllListeners('dialog')
   free.add(page)

@@ -1,4 +1,4 @@
-/** Code of the page: the range of some words of the field, whatever elements they are in. */
+/** Page code for the range of some words of the field, across elements. */
 export const rangeOf = (words: string) => `((words) => {
   const walker = document.createTreeWalker(document.querySelector('[role=textbox]'), NodeFilter.SHOW_TEXT)
   const texts = []
@@ -16,25 +16,25 @@ export const rangeOf = (words: string) => `((words) => {
   return range
 })(${JSON.stringify(words)})`
 
-/** Code of the page: selects words. */
+/** Page code that selects words. */
 export const selecting = (words: string) =>
   `{ getSelection().removeAllRanges(); getSelection().addRange(${rangeOf(words)}) }`
 
-/** A page of Playwright or Puppeteer, for code of the page. */
+/** A page of Playwright or Puppeteer that evaluates page code. */
 interface CodePage {
   evaluate: (code: string) => Promise<unknown>
 }
 
-/** Selects words as a person does: Draft.js knows it by the time that anything is typed. */
+/** Selects words like a user does: Draft.js handles the selection before further input. */
 export const select = async (page: CodePage, words: string): Promise<void> => {
   await page.evaluate(selecting(words))
   await page.evaluate('new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))')
 }
-/** Runs a command of the page over the selection. */
+/** Runs a document.execCommand on the selection. */
 export const command = (page: CodePage, name: string, value = '') =>
   page.evaluate(`document.execCommand(${JSON.stringify(name)}, false, ${JSON.stringify(value)})`)
 
-/** Announces an edit, as a browser does before it makes it. */
+/** Dispatches `beforeinput`, as a browser does before an edit. */
 export const announce = (page: CodePage, inputType: string, words: string, text: string | null = null) =>
   page.evaluate(`{
     const edit = { inputType: ${JSON.stringify(inputType)}, targetRanges: [new StaticRange(${rangeOf(words)})] }

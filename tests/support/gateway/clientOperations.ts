@@ -5,7 +5,7 @@ import { type DocumentNode, Kind, type OperationDefinitionNode, parse, print, vi
 /** The operations of a client, in its .graphql files. */
 export interface ClientOperations {
   all: readonly OperationDefinitionNode[]
-  /** The text of an operation with the fragments it spreads. @throws an Error if there is none of that name */
+  /** The text of an operation with the fragments it spreads. @throws an Error if there is none with that name */
   textOf: (name: string) => string
 }
 

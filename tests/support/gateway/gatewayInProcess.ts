@@ -17,11 +17,12 @@ import type { WatchedServer } from '../servers/watchedServer.ts'
 
 const config: RequestConfig = {
   communityName: 'Saare kogukond',
+  communityContact: 'MTÜ Saar, saar@saar.test',
   publicSiteUrl: 'https://saar.example/',
   uploadLimitMb: 50,
   passwordMin: 6,
   embedHosts: [],
-  // Longer than any test waits: what a test holds back is not to fail on a slow machine.
+  // Longer than any test waits: a call that a test delays must not time out on a slow machine.
   timeLimitMs: 60_000,
   callLimit: 120,
   readLimitBytes: 64_000_000,
@@ -34,21 +35,21 @@ export type ResolverOverlay = Record<string, Record<string, unknown>>
 function schemaWith(overlay: ResolverOverlay) {
   const own = resolvers as ResolverOverlay
   const laidOver = Object.entries(overlay).map(([type, fields]) => [type, { ...own[type], ...fields }])
-  // The types of an overlay's fields are up to the test.
+  // The test is responsible for the types of an overlay's fields.
   return makeSchema({ ...resolvers, ...Object.fromEntries(laidOver) } as never)
 }
 
 const unbounded = () => fairShares({ total: Infinity })
 const formatError = errorFormatter({
   error(unexpected) {
-    // The gateway would mask it; a test must see it.
+    // The gateway would mask it, but a test must see it.
     throw unexpected
   },
 })
 
 /**
  * An Apollo link that executes operations with the gateway's schema, resolvers and REST client against a REST server, without HTTP on
- * either side. It lacks what Apollo Server adds, such as limits and uploads.
+ * either side and without the features of Apollo Server, such as limits and uploads.
  * @param overlay replaces resolvers, for field errors that no response of a server can cause
  */
 export function gatewayInProcess(server: WatchedServer, overlay?: ResolverOverlay): ApolloLink {
@@ -62,14 +63,14 @@ export function gatewayInProcess(server: WatchedServer, overlay?: ResolverOverla
     config,
     upstream,
     apiLevel: () => Promise.resolve(server.level ?? null),
-    memory: { reads: unbounded(), answers: unbounded() },
+    memory: { reads: unbounded(), responses: unbounded() },
     persons: createPersons<RequestHeaders>(({ token = '' }) => Promise.resolve(token)),
     tokenFacts: () => Promise.reject(new Error('No rule of the gateway asks in a component')),
   }
 
-  const answer = (operation: ApolloLink.Operation) => inScope((scope) => answerWithin(operation, scope))
+  const response = (operation: ApolloLink.Operation) => inScope((scope) => respondWithin(operation, scope))
 
-  async function answerWithin(operation: ApolloLink.Operation, scope: Scope): Promise<ApolloLink.Result> {
+  async function respondWithin(operation: ApolloLink.Operation, scope: Scope): Promise<ApolloLink.Result> {
     const { headers = {} } = operation.getContext() as { headers?: Record<string, string> }
     const known = { token: headers['x-auth-token'], idempotencyKey: headers['idempotency-key'] }
     const context = createContext(surroundings, known, scope)
@@ -89,7 +90,7 @@ export function gatewayInProcess(server: WatchedServer, overlay?: ResolverOverla
     }
   }
 
-  return new ApolloLink((operation) => from(answer(operation)))
+  return new ApolloLink((operation) => from(response(operation)))
 }
 
 /** A transport that passes the gateway's calls directly to a server. */
@@ -109,8 +110,8 @@ function transportTo(server: WatchedServer): Transport {
   }
   return {
     call,
-    async read(asked, began) {
-      const { status, header, bytes } = await call(asked)
+    async read(requested, began) {
+      const { status, header, bytes } = await call(requested)
       began(status)
       return { status, header, bytes: await bytes() }
     },
@@ -118,7 +119,7 @@ function transportTo(server: WatchedServer): Transport {
   }
 }
 
-/** The result of `work`; rejects when the limit expires before. */
+/** The result of `work`; rejects if the limit expires before. */
 async function inTime<T>(limit: HttpCall['limit'], work: Promise<T>): Promise<T> {
   let stop = () => {}
   const timeUp = new Promise<never>((_resolve, reject) => {

@@ -23,7 +23,7 @@ const topicFields = 'id title text authorName likeCount postCount postPage{items
 
 /** Runs a member's typical use of the forum: signs in, reads, writes, likes, edits and deletes. FORUM-3, FORUM-5, FORUM-6. */
 export async function playForumStory({ gateway, author, reader, moderator, category }: StoryCast): Promise<void> {
-  const ask = async <T>(document: string, token: string | undefined, variables: Record<string, unknown> = {}) => {
+  const send = async <T>(document: string, token: string | undefined, variables: Record<string, unknown> = {}) => {
     const { data, errors } = await gateway.query(document, { token, variables })
     expect(errors).toBeUndefined()
     // T is the shape that the document selects.
@@ -32,15 +32,15 @@ export async function playForumStory({ gateway, author, reader, moderator, categ
   const codeOf = async (document: string, token: string, variables: Record<string, unknown> = {}) =>
     (await gateway.query(document, { token, variables })).errors?.[0]?.extensions.code
 
-  const { signIn } = await ask<{ signIn: { token: string; user: { name: string } } }>(
+  const { signIn } = await send<{ signIn: { token: string; user: { name: string } } }>(
     'mutation($email:String!,$password:String!){signIn(email:$email,password:$password){token user{name}}}',
     undefined,
     author,
   )
   const { token } = signIn
-  expect(await ask('{me{name}}', token)).toEqual({ me: { name: signIn.user.name } })
+  expect(await send('{me{name}}', token)).toEqual({ me: { name: signIn.user.name } })
 
-  const { createTopic } = await ask<{ createTopic: StoryTopic & { authorName: string } }>(
+  const { createTopic } = await send<{ createTopic: StoryTopic & { authorName: string } }>(
     `mutation($input:TopicInput!){createTopic(input:$input){${topicFields}}}`,
     token,
     { input: { title: 'Kes tuleb merele?', text: '<p>Homme kell <strong>8</strong>.</p>', categoryId: category.id } },
@@ -53,7 +53,7 @@ export async function playForumStory({ gateway, author, reader, moderator, categ
     postPage: { items: [] },
   })
 
-  const listed = await ask<{ category: { topicPage: { items: StoryTopic[] } } }>(
+  const listed = await send<{ category: { topicPage: { items: StoryTopic[] } } }>(
     'query($slug:String!){category(slug:$slug){topicPage{items{id title read}}}}',
     reader,
     { slug: category.slug },
@@ -61,13 +61,13 @@ export async function playForumStory({ gateway, author, reader, moderator, categ
   expect(listed.category.topicPage.items).toContainEqual({ id, title: 'Kes tuleb merele?', read: false })
 
   const like = (verb: string, who: string) =>
-    ask(`mutation($id:ID!){${verb}Topic(id:$id){id likeCount likedByMe}}`, who, { id })
+    send(`mutation($id:ID!){${verb}Topic(id:$id){id likeCount likedByMe}}`, who, { id })
   expect(await like('like', reader)).toEqual({ likeTopic: { id, likeCount: 1, likedByMe: true } })
   expect(await like('like', reader)).toEqual({ likeTopic: { id, likeCount: 1, likedByMe: true } })
   expect(await like('like', token)).toEqual({ likeTopic: { id, likeCount: 2, likedByMe: true } })
   expect(await like('unlike', token)).toEqual({ unlikeTopic: { id, likeCount: 1, likedByMe: false } })
 
-  const { createPost } = await ask<{ createPost: StoryTopic }>(
+  const { createPost } = await send<{ createPost: StoryTopic }>(
     `mutation($id:ID!){createPost(topicId:$id,input:{text:"<p>Mina tulen, võtan õnged.</p>"}){${topicFields}}}`,
     reader,
     { id },
@@ -77,13 +77,13 @@ export async function playForumStory({ gateway, author, reader, moderator, categ
   expect(post?.text).toContain('õnged')
   const ids = { id, post: post?.id }
   expect(
-    await ask('mutation($id:ID!,$post:ID!){likePost(topicId:$id,id:$post){id likeCount likedByMe}}', token, ids),
+    await send('mutation($id:ID!,$post:ID!){likePost(topicId:$id,id:$post){id likeCount likedByMe}}', token, ids),
   ).toEqual({ likePost: { id: post?.id, likeCount: 1, likedByMe: true } })
 
   const edit = `mutation($id:ID!,$post:ID!){updatePost(topicId:$id,id:$post,input:{text:"<p>Võtan paadi ka.</p>"}){${topicFields}}}`
   expect(await codeOf(edit, token, ids)).toBe('FORBIDDEN')
   for (const who of [reader, moderator]) {
-    const { updatePost } = await ask<{ updatePost: StoryTopic }>(edit, who, ids)
+    const { updatePost } = await send<{ updatePost: StoryTopic }>(edit, who, ids)
     expect(updatePost.postPage.items).toMatchObject([
       { id: post?.id, text: '<p>Võtan paadi ka.</p>', author: post?.author },
     ])
@@ -97,16 +97,16 @@ export async function playForumStory({ gateway, author, reader, moderator, categ
     pinned: true,
   }
   expect(await codeOf(rename, reader, { id, input: changed })).toBe('FORBIDDEN')
-  expect(await ask(rename, token, { id, input: changed })).toEqual({
+  expect(await send(rename, token, { id, input: changed })).toEqual({
     updateTopic: { title: changed.title, text: '<p>Kell 9.</p>', pinned: true, authorName: signIn.user.name },
   })
 
-  const opened = await ask<{ topic: StoryTopic }>(`query($id:ID!){topic(id:$id){${topicFields}}}`, token, { id })
+  const opened = await send<{ topic: StoryTopic }>(`query($id:ID!){topic(id:$id){${topicFields}}}`, token, { id })
   expect(opened.topic).toMatchObject({ title: changed.title, postCount: 1, postPage: { items: [{ likedByMe: true }] } })
 
   const remove = 'mutation($id:ID!,$post:ID!){deletePost(topicId:$id,id:$post){id postCount postPage{items{id}}}}'
   expect(await codeOf(remove, token, ids)).toBe('FORBIDDEN')
-  expect(await ask(remove, moderator, ids)).toEqual({ deletePost: { id, postCount: 0, postPage: { items: [] } } })
+  expect(await send(remove, moderator, ids)).toEqual({ deletePost: { id, postCount: 0, postPage: { items: [] } } })
   expect(await codeOf(remove, moderator, ids)).toBe('NOT_FOUND')
-  expect(await ask('mutation{signOut}', token)).toEqual({ signOut: true })
+  expect(await send('mutation{signOut}', token)).toEqual({ signOut: true })
 }

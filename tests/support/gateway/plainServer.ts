@@ -10,15 +10,32 @@ export interface PlainServer {
   renewGateway(config?: Partial<GatewayConfig>): Promise<void>
 }
 
-/** Sets up a plain server for each test of a describe block. Its level is read already, and that call is forgotten. */
+/** A stub and a gateway that has read its level; that call is not recorded. */
+async function started(config: Partial<GatewayConfig>) {
+  const stub = await startStub()
+  const gateway = await startGateway({ apiUrl: stub.url, ...config })
+  await gateway.query('{settings{apiLevel}}')
+  stub.clearCalls()
+  return { stub, gateway }
+}
+
+/** Sets up one plain server for all tests of a file or describe block. */
+export function sharedPlainServer(config: Partial<GatewayConfig> = {}): { stub: RestStub; gateway: TestGateway } {
+  // Filled in before the first test.
+  const server = {} as Awaited<ReturnType<typeof started>>
+  beforeAll(async () => void Object.assign(server, await started(config)))
+  afterAll(async () => {
+    await server.gateway.close()
+    await server.stub.close()
+  })
+  return server
+}
+
+/** Sets up a plain server for each test of a describe block. */
 export function plainServer(config: Partial<GatewayConfig> = {}): PlainServer {
   let server: { stub: RestStub; gateway: TestGateway } | undefined
   beforeEach(async () => {
-    const stub = await startStub()
-    const gateway = await startGateway({ apiUrl: stub.url, ...config })
-    await gateway.query('{settings{apiLevel}}')
-    stub.forgetCalls()
-    server = { stub, gateway }
+    server = await started(config)
   })
   afterEach(async () => {
     await server?.gateway.close()

@@ -5,8 +5,9 @@ import { madeForTests } from '../madeForTests.ts'
 import { levelKnown, startGateway, type TestGateway } from './gateway.ts'
 
 /**
- * The api of a test file and a gateway in front of it, which knows the level of the api. Call it at the top of the file: they start before the hooks and tests below, and stop with the last test.
- * @param config of the api, or what gives it once the hooks above have run
+ * The api of a test file and a gateway in front of it, which has read the level of the api. Call it at the top of the file: they start
+ * before the hooks and tests below, and stop after the last test.
+ * @param config of the api, or a function that returns it after the hooks above have run
  * @param gatewayConfig of the gateway
  */
 export function stackOfTests(

@@ -3,8 +3,8 @@ import { libraryPaths } from '../../../scripts/testing/testLibraries.mjs'
 const paths = { node: libraryPaths('node'), web: libraryPaths('web') }
 
 /**
- * Resolver for Jest: packages that our files import are the bundles of scripts/testing/testLibraries.mjs. What packages import from each
- * other stays as it is, since CommonJS cannot require a bundle.
+ * Resolver for Jest: replaces packages that our files import by the bundles of scripts/testing/testLibraries.mjs. Imports between packages
+ * are not replaced, because CommonJS cannot require a bundle.
  * @param {string} specifier
  * @param {{ basedir: string, conditions?: string[], defaultResolver(specifier: string, options: object): string }} options
  */

@@ -17,7 +17,7 @@ declare global {
 }
 
 /**
- * Starts one PostgreSQL for the whole run, with a migrated template database that the databases of the tests are copied from.
+ * Starts one PostgreSQL for the test run, with a migrated template database from which the databases of the tests are copied.
  * TEST_POSTGRES_URL selects an existing server instead.
  */
 export default async function setUp() {

@@ -1,7 +1,8 @@
 import './fewerComputedStyles.cjs'
 import JsdomEnvironment from 'jest-environment-jsdom'
+import { reduceErrors } from './plainErrors.ts'
 
-/** Globals of Node that jsdom lacks. MessageChannel, MessagePort and BroadcastChannel would keep the process alive. */
+/** Globals of Node that are missing from jsdom. MessageChannel, MessagePort and BroadcastChannel would keep the process alive. */
 const fromNode = [
   'fetch',
   'Headers',
@@ -17,18 +18,20 @@ const fromNode = [
   'structuredClone',
 ] as const
 
-/** Globals of jsdom to replace by Node's: Node's `fetch` and `setMaxListeners` accept no others. */
+/** Globals of jsdom to replace by Node's, because Node's `fetch` and `setMaxListeners` accept no others. */
 const instead = ['AbortController', 'AbortSignal'] as const
 
 /** jsdom with fetch, streams and encoders of Node. */
 export default class BrowserLikeEnvironment extends JsdomEnvironment {
+  handleTestEvent = reduceErrors
+
   override async setup() {
     await super.setup()
     for (const name of fromNode) if (!(name in this.global)) this.provide(name)
     for (const name of instead) this.provide(name)
-    // Outside of the window, whose timers and arrays are not Node's. See ../web/webStack.ts.
+    // Outside of the window, because the api needs Node's timers and arrays. See ../web/webStack.ts.
     Object.defineProperty(this.global, 'startApi', { value: startApi })
-    // For webSetup.ts: React would use it by its own name, and render later than `setTimeout`.
+    // For webSetup.ts, under another name: React would use setImmediate and render later than `setTimeout`.
     Object.defineProperty(this.global, 'nodeSetImmediate', { value: setImmediate })
   }
 

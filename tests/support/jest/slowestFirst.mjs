@@ -16,7 +16,7 @@ export default class SlowestFirst {
     )
     const largestFirst = tests.toSorted((one, other) => (sizes.get(other.path) ?? 0) - (sizes.get(one.path) ?? 0))
     const slow = largestFirst.filter(isSlow)
-    const browser = largestFirst.filter(({ path }) => path.includes('.browser.test.'))
+    const browser = largestFirst.filter((test) => !isSlow(test) && test.path.includes('.browser.test.'))
     const turns = Array.from({ length: Math.max(slow.length, browser.length) }, (_, turn) => [
       slow[turn],
       browser[turn],

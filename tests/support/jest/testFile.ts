@@ -1,9 +1,9 @@
 import { afterAll, describe, jest } from '@jest/globals'
 
 /**
- * Runs what a test file says in a batch (scripts/testing/testBatches.mjs), where its hooks are its own; testFileTransform.mjs calls it around
- * the file's code. Leaves no fake timers, mocks or stored state to the next file.
- * @param path of the test file, which its tests' names begin with
+ * Runs the code of a test file of a batch (scripts/testing/testBatches.mjs) with its own hooks; testFileTransform.mjs wraps each file in a
+ * call of it. Resets fake timers, mocks and stored state before the next file.
+ * @param path of the test file, a prefix of its tests' names
  */
 function inTestFile(path: string, body: () => void) {
   describe(path, () => {

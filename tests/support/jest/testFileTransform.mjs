@@ -2,10 +2,7 @@ import { relative } from 'node:path'
 import swcJest from '@swc/jest'
 import { awaitsFirst } from '../../../scripts/testing/testBatches.mjs'
 
-/**
- * Transformer for Jest: SWC, before which a test file of a batch becomes imports and one call of `inTestFile` (testFile.ts). Lines
- * stay where they are.
- */
+/** Transformer for Jest: SWC. A test file of a batch first becomes imports and one call of `inTestFile` (testFile.ts) on the same lines. */
 export default {
   /** @param {import('@swc/core').Options} options */
   createTransformer(options) {

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 // Before Testing Library, which loads react-dom.
 import './reactCommits.ts'
-// Before the product, some of whose listeners hide pops from later ones.
+// Before the client, some of whose listeners stop the propagation of popstate.
 import './pops.ts'
 import '@testing-library/jest-dom/jest-globals'
 import { webcrypto } from 'node:crypto'
@@ -9,7 +9,7 @@ import { format } from 'node:util'
 import { afterEach, beforeAll, jest } from '@jest/globals'
 import { configure } from '@testing-library/react'
 
-// Far above the usual few ms, so that no test fails on a busy machine: as long as `until`.
+// Far above the usual few ms, so that no test fails on a busy machine; the same as in `until`.
 configure({ asyncUtilTimeout: 60_000 })
 
 /** Defines a browser API that jsdom does not have. */
@@ -38,7 +38,7 @@ provide(
   },
 )
 
-// Testing Library looks for it to see whether timers are fake; to CommonJS modules Jest gives it by itself.
+// Testing Library detects fake timers by this global; Jest itself provides it only to CommonJS modules.
 provide(globalThis, 'jest', jest)
 
 provide(window.HTMLElement.prototype, 'scrollIntoView', () => {})
@@ -46,7 +46,7 @@ provide(window.HTMLElement.prototype, 'scrollIntoView', () => {})
 provide(window, 'CSS', {})
 provide(window.CSS, 'supports', () => true)
 
-// Dialogs: the first that takes the focus has it, and Escape closes the last that was opened, unless something prevents it.
+// Dialogs: showModal focuses the first focusable element, and Escape closes the dialog opened last, unless it is prevented.
 provide(window.HTMLDialogElement.prototype, 'showModal', function (this: HTMLDialogElement) {
   this.open = true
   this.querySelector<HTMLElement>('a[href], button, input, select, textarea, [tabindex]')?.focus()
@@ -59,7 +59,7 @@ window.addEventListener('keydown', (event) => {
   dialog.dispatchEvent(new Event('close'))
 })
 
-// jsdom has FileReader only.
+// jsdom has only FileReader.
 provide(Blob.prototype, 'arrayBuffer', function (this: Blob) {
   return new Promise((resolve, reject) => {
     const reader = new FileReader()
@@ -72,15 +72,15 @@ provide(Blob.prototype, 'arrayBuffer', function (this: Blob) {
 // jsdom has no SubtleCrypto.
 provide(window.crypto, 'subtle', webcrypto.subtle)
 
-// draft-js adds process.nextTick by that name, with which fake-indexeddb would end transactions too early. jsdomEnvironment.ts provides
-// Node's under another one. Not before all modules are loaded, as React would use it, too.
+// draft-js defines a missing setImmediate by process.nextTick, with which fake-indexeddb would end transactions too early, so it is Node's
+// (jsdomEnvironment.ts). Defined only after all modules are loaded, because React would use it, too.
 beforeAll(() => {
   const { nodeSetImmediate } = globalThis as { nodeSetImmediate?: typeof setImmediate }
   Object.assign(globalThis, { setImmediate: nodeSetImmediate })
 })
 
-// A test fails on console.error, such as React's warnings. One that expects it mocks console.error itself. Not on an update outside
-// act(): a response of the api may arrive while a test waits for something else, which depends on the speed of the machine only.
+// A test fails on console.error, such as React's warnings, unless it mocks console.error. Exempt are updates outside of
+// act(): a response of the api may arrive while a test waits for something else, depending on the speed of the machine.
 const complaints: unknown[][] = []
 Object.assign(console, {
   error: (...complaint: unknown[]) => {

@@ -1,5 +1,5 @@
-import { type Body, nextNumber, notThere, ok, type StubAnswer, type StubRequest } from './answers.ts'
 import { emptied } from './forum/forumRecords.ts'
+import { type Body, nextNumber, notFound, ok, type StubRequest, type StubResponse } from './responses.ts'
 
 /** An article of the stub; other properties are unknown to the schema. */
 export interface StubArticle {
@@ -14,7 +14,7 @@ export interface StubArticle {
 }
 
 /** The articles of a stub. */
-export interface ArticlesPart {
+export interface ArticleRows {
   /** By the slug of the catalogue, in list order. */
   articles: Record<string, StubArticle[]>
   level: number | undefined
@@ -23,8 +23,8 @@ export interface ArticlesPart {
 /** A text module. */
 const text = (id: string, sisu: string, jrg = 1) => ({ id, tyyp: 'tekst', sisu, jrg })
 
-/** An article in Estonian with one text module; `part` overrides properties. */
-export function stubArticle(_id: string, pealkiri: string, part: Partial<StubArticle> = {}): StubArticle {
+/** An article in Estonian with one text module; `overrides` replaces properties. */
+export function stubArticle(_id: string, pealkiri: string, overrides: Partial<StubArticle> = {}): StubArticle {
   return {
     _id,
     pealkiri,
@@ -35,12 +35,12 @@ export function stubArticle(_id: string, pealkiri: string, part: Partial<StubArt
     excerpt: '',
     jrg: 99,
     viimatiMuudetud: '2026-03-01T08:00:00.000Z',
-    ...part,
+    ...overrides,
   }
 }
 
 /** A news item in both languages, an event with two dates, a company, and a page. */
-export function articlesContent(): Pick<ArticlesPart, 'articles'> {
+export function articlesContent(): Pick<ArticleRows, 'articles'> {
   const list = { et: 'a1', en: 'a2' }
   return {
     articles: {
@@ -76,7 +76,7 @@ export function articlesContent(): Pick<ArticlesPart, 'articles'> {
 }
 
 /** Handles the article calls of §7; undefined for any other. The server maintains the language lists (LANG-4). */
-export function articleAnswer(stub: ArticlesPart, request: StubRequest): StubAnswer | undefined {
+export function articleResponse(stub: ArticleRows, request: StubRequest): StubResponse | undefined {
   const { method, url, body } = request
   const { pathname, searchParams } = new URL(url, 'http://stub')
   const [slug = '', ...rest] = pathname.split('/').slice(2).map(decodeURIComponent)
@@ -89,7 +89,7 @@ export function articleAnswer(stub: ArticlesPart, request: StubRequest): StubAns
     return ok(searchParams.get('sisekalender') === 'true' ? articles.flatMap(entriesOf) : articles)
   }
   const article = articles.find(({ _id }) => _id === id)
-  if (!article) return notThere()
+  if (!article) return notFound()
   if (method === 'GET') return ok(article)
   if (method === 'PUT') return ok(changed(article, body))
   for (const other of articles)

@@ -22,22 +22,19 @@ export interface StubFault {
 }
 
 /** The faults of a stub; the first match applies. */
-export interface FaultsPart {
+export interface WithFaults {
   faults: StubFault[]
 }
 
 /** The fault that applies to a call. Decrements its `times`. */
-export function faultOf({ faults }: FaultsPart, method: string, url: string): StubFault | undefined {
+export function faultOf({ faults }: WithFaults, method: string, url: string): StubFault | undefined {
   const fault = faults.find(({ on, times }) => times !== 0 && on.test(`${method} ${url}`))
   if (fault?.times != null) fault.times -= 1
   return fault
 }
 
-/**
- * Holds the matching calls back until the returned function is called. They are processed then, with the rest of `fault`
- * applied.
- */
-export function hold({ faults }: FaultsPart, on: RegExp, fault: Omit<StubFault, 'on' | 'until'> = {}): () => void {
+/** Delays the matching calls until the returned function is called; then they are processed, with the rest of `fault` applied. */
+export function hold({ faults }: WithFaults, on: RegExp, fault: Omit<StubFault, 'on' | 'until'> = {}): () => void {
   let release = () => {}
   const until = new Promise<void>((resolve) => (release = resolve))
   faults.unshift({ ...fault, on, until })

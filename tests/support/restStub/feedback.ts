@@ -1,4 +1,4 @@
-import { notThere, ok, type StubAnswer, type StubRequest } from './answers.ts'
+import { notFound, ok, type StubRequest, type StubResponse } from './responses.ts'
 
 /** A message of the stub; other properties are unknown to the schema. */
 export interface StubMessage {
@@ -11,12 +11,12 @@ export interface StubMessage {
 }
 
 /** The messages of a stub, in list order. */
-export interface FeedbackPart {
+export interface FeedbackRows {
   messages: StubMessage[]
 }
 
 /** Three messages, not sorted. */
-export function feedbackContent(): FeedbackPart {
+export function feedbackContent(): FeedbackRows {
   const message = (_id: string, kuupaev: string, tekst: string): StubMessage => ({
     _id,
     nimi: 'Leida Kask',
@@ -34,12 +34,12 @@ export function feedbackContent(): FeedbackPart {
 }
 
 /** Handles the calls of feedback; undefined for any other. */
-export function feedbackAnswer({ messages }: FeedbackPart, { method, url }: StubRequest): StubAnswer | undefined {
+export function feedbackResponse({ messages }: FeedbackRows, { method, url }: StubRequest): StubResponse | undefined {
   const [, list, target] = /^(\/api\/tagasiside)(?:\/([^/?]+))?(?:\?|$)/.exec(url) ?? []
   if (list == null) return undefined
   if (target == null) return method === 'GET' ? ok(messages) : undefined
   const at = messages.findIndex(({ _id }) => _id === decodeURIComponent(target))
-  if (method !== 'DELETE' || at < 0) return notThere()
+  if (method !== 'DELETE' || at < 0) return notFound()
   messages.splice(at, 1)
   return ok(undefined)
 }

@@ -1,4 +1,4 @@
-import { addressOf, nextNumber, notThere, ok, refused, type StubAnswer, type StubRequest } from './answers.ts'
+import { addressOf, nextNumber, notFound, ok, refused, type StubRequest, type StubResponse } from './responses.ts'
 import type { StubPerson } from './users.ts'
 
 /** A file of the stub. */
@@ -11,12 +11,12 @@ export interface StubFile {
   /** The uploader; like `lisatud`, the time of the upload, an extension of §7. */
   lisaja?: { _id: string; nimi: string }
   lisatud?: string
-  /** The content, left out of responses. */
+  /** The content, which responses omit. */
   bytes: Buffer
 }
 
 /** The files of a stub. */
-export interface FilesPart {
+export interface FileRows {
   /** Newest first. */
   files: StubFile[]
 }
@@ -30,7 +30,7 @@ interface UploadedForm {
 }
 
 /** Two pictures, one of them public, and a document. */
-export function filesContent(): FilesPart {
+export function filesContent(): FileRows {
   const file = (_id: string, folder: string, nimi: string, mimetype: string): StubFile => {
     const bytes = Buffer.from(`${nimi} sisu`)
     return { _id, nimi, tee: `/${folder}/${_id}/${nimi}`, meta: { mimetype, size: bytes.length }, bytes }
@@ -46,18 +46,18 @@ export function filesContent(): FilesPart {
 }
 
 /** Handles downloads: the content of a file that the caller may see; undefined for any other call. */
-export function staticAnswer(
-  stub: FilesPart,
+export function staticResponse(
+  stub: FileRows,
   { method, url }: StubRequest,
   caller: StubPerson | undefined,
-): StubAnswer | undefined {
+): StubResponse | undefined {
   const file = stub.files.find(({ tee }) => method === 'GET' && url === `/api/static${tee}`)
   if (!file || (!caller && !file.tee.startsWith('/avalik/'))) return undefined
   return { ...ok(undefined), file: { type: file.meta.mimetype, bytes: file.bytes } }
 }
 
 /** Handles the calls of files; undefined for any other. */
-export function fileAnswer(stub: FilesPart, request: StubRequest): StubAnswer | undefined {
+export function fileResponse(stub: FileRows, request: StubRequest): StubResponse | undefined {
   const { method, body } = request
   const { pathname, searchParams } = addressOf(request)
   if (!/^\/api\/files(\/|$)/.test(pathname)) return undefined
@@ -70,10 +70,10 @@ export function fileAnswer(stub: FilesPart, request: StubRequest): StubAnswer | 
     const found = stub.files.filter(isWanted)
     return ok(found.map(recordOf))
   }
-  if (method === 'POST' && (name === 'foorum' || name === 'avalik')) return uploadAnswer(stub, name, body)
+  if (method === 'POST' && (name === 'foorum' || name === 'avalik')) return uploadResponse(stub, name, body)
   const file = stub.files.find(({ _id }) => _id === name)
-  if (!file) return notThere()
-  if (method !== 'DELETE') return notThere()
+  if (!file) return notFound()
+  if (method !== 'DELETE') return notFound()
   stub.files.splice(stub.files.indexOf(file), 1)
   return ok({ _id: name })
 }
@@ -93,7 +93,7 @@ export function formOf(bytes: Buffer): UploadedForm | Record<string, never> {
   }
 }
 
-function uploadAnswer(stub: FilesPart, folder: string, body: Record<string, unknown>): StubAnswer {
+function uploadResponse(stub: FileRows, folder: string, body: Record<string, unknown>): StubResponse {
   const { field, name, mimeType, bytes } = body as unknown as UploadedForm
   if (field !== 'files') return refused(400, 'Fail puudub.')
   const _id = `fail-${nextNumber()}`

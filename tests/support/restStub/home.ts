@@ -1,4 +1,4 @@
-import { addressOf, type Body, ok, type StubAnswer, type StubRequest } from './answers.ts'
+import { addressOf, type Body, ok, type StubRequest, type StubResponse } from './responses.ts'
 
 /** The home page of the stub; other properties, of the page and of its blocks, are unknown to the schema. */
 export interface StubHomePage {
@@ -8,7 +8,7 @@ export interface StubHomePage {
 }
 
 /** The home page of a stub. */
-export interface HomePart {
+export interface HomeRows {
   homePage: StubHomePage
 }
 
@@ -16,7 +16,7 @@ export interface HomePart {
  * A page with two kinds of block in Estonian, not sorted and with its kinds in different cases, and one in English; some properties, a kind
  * and a language are unknown to the schema.
  */
-export function homeContent(): HomePart {
+export function homeContent(): HomeRows {
   const picture = {
     _id: 'f3',
     nimi: 'praam.jpg',
@@ -47,13 +47,13 @@ export function homeContent(): HomePart {
   }
 }
 
-/** Handles the reading of the home page, which needs no token; undefined for any other call. */
-export function openHomeAnswer(stub: HomePart, request: StubRequest): StubAnswer | undefined {
+/** Handles reading the home page, which needs no token; undefined for any other call. */
+export function openHomeResponse(stub: HomeRows, request: StubRequest): StubResponse | undefined {
   return isHomePage(request) && request.method === 'GET' ? ok(stub.homePage) : undefined
 }
 
 /** Handles a save of the home page; undefined for any other call. */
-export function homeAnswer(stub: HomePart, request: StubRequest): StubAnswer | undefined {
+export function homeResponse(stub: HomeRows, request: StubRequest): StubResponse | undefined {
   if (!isHomePage(request) || request.method !== 'PUT') return undefined
   stub.homePage = request.body as StubHomePage
   return ok(stub.homePage)

@@ -1,5 +1,5 @@
-import { addressOf, nextNumber, notThere, ok, refused, type StubAnswer, type StubRequest } from './answers.ts'
 import { emptied } from './forum/forumRecords.ts'
+import { addressOf, nextNumber, notFound, ok, refused, type StubRequest, type StubResponse } from './responses.ts'
 
 /** A protocol of the stub; other properties are unknown to the schema. */
 export interface StubProtocol {
@@ -11,12 +11,12 @@ export interface StubProtocol {
 }
 
 /** The protocols of a stub, in list order. */
-export interface ProtocolsPart {
+export interface ProtocolRows {
   protocols: StubProtocol[]
 }
 
 /** Three protocols, not sorted; one has a file and a property that the schema does not know. */
-export function protocolsContent(): ProtocolsPart {
+export function protocolsContent(): ProtocolRows {
   const protocol = (_id: string, kuupaev: StubProtocol['kuupaev'], tekst: string): StubProtocol => ({
     _id,
     kuupaev,
@@ -34,13 +34,13 @@ export function protocolsContent(): ProtocolsPart {
 }
 
 /** Handles the calls of protocols; undefined for any other. */
-export function protocolAnswer({ protocols }: ProtocolsPart, request: StubRequest): StubAnswer | undefined {
+export function protocolResponse({ protocols }: ProtocolRows, request: StubRequest): StubResponse | undefined {
   const { method, body } = request
   const [, list, target] = /^(\/api\/protokollid)(?:\/([^/]+))?$/.exec(addressOf(request).pathname) ?? []
   if (list == null) return undefined
   if (target == null) {
     if (method === 'GET') return ok(protocols)
-    if (method !== 'POST') return notThere()
+    if (method !== 'POST') return notFound()
     if (body.tekst === '' && (body.failid as unknown[]).length === 0)
       return refused(400, 'Kirjuta midagi või lisa fail.', { valjad: { tekst: 'Kirjuta midagi või lisa fail.' } })
     const created = { ...body, _id: `protokoll-${nextNumber()}` } as StubProtocol
@@ -48,13 +48,13 @@ export function protocolAnswer({ protocols }: ProtocolsPart, request: StubReques
     return ok(created)
   }
   const protocol = protocols.find(({ _id }) => _id === decodeURIComponent(target))
-  if (!protocol) return notThere()
+  if (!protocol) return notFound()
   if (method === 'PUT') {
     const { _id } = protocol
     emptied(protocol)
     return ok(Object.assign(protocol, body, { _id }))
   }
-  if (method !== 'DELETE') return notThere()
+  if (method !== 'DELETE') return notFound()
   protocols.splice(protocols.indexOf(protocol), 1)
   return ok(undefined)
 }

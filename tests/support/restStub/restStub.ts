@@ -6,6 +6,6 @@ export interface RestStub extends Stub, Listening {}
 
 /** Serves a stub over HTTP, by default with the rows of `createStub`. */
 export async function startStub(stub: Stub = createStub()): Promise<RestStub> {
-  // The stub itself and no copy, because tests change its rows.
+  // The stub itself, not a copy, because tests change its rows.
   return Object.assign(stub, await listen(() => stub))
 }

@@ -1,23 +1,23 @@
 import { type ServerCall, type ServerReply, type WatchedServer, watchedServer } from '../servers/watchedServer.ts'
-import { type Body, notThere, ok, refused, type StubAnswer, type StubRequest } from './answers.ts'
-import { articleAnswer, articlesContent, type ArticlesPart } from './articles.ts'
-import { feedbackAnswer, feedbackContent, type FeedbackPart } from './feedback.ts'
-import { fileAnswer, filesContent, type FilesPart, formOf, staticAnswer } from './files.ts'
-import { forumAnswer } from './forum/forum.ts'
+import { articleResponse, type ArticleRows, articlesContent } from './articles.ts'
+import { feedbackContent, feedbackResponse, type FeedbackRows } from './feedback.ts'
+import { fileResponse, type FileRows, filesContent, formOf, staticResponse } from './files.ts'
+import { forumResponse } from './forum/forum.ts'
 import { forumContent } from './forum/forumContent.ts'
-import type { ForumPart } from './forum/forumRecords.ts'
-import { galleryAnswer, galleryContent, type GalleryPart } from './gallery.ts'
-import { homeAnswer, homeContent, type HomePart, openHomeAnswer } from './home.ts'
-import { protocolAnswer, protocolsContent, type ProtocolsPart } from './protocols.ts'
-import { openUserAnswer, personOf, userAnswer, usersContent, type UsersPart } from './users.ts'
+import type { ForumRows } from './forum/forumRecords.ts'
+import { galleryContent, galleryResponse, type GalleryRows } from './gallery.ts'
+import { homeContent, homeResponse, type HomeRows, openHomeResponse } from './home.ts'
+import { protocolResponse, type ProtocolRows, protocolsContent } from './protocols.ts'
+import { type Body, notFound, ok, refused, type StubRequest, type StubResponse } from './responses.ts'
+import { openUserResponse, personOf, userResponse, type UserRows, usersContent } from './users.ts'
 
 /** The rows of a stub. Tests may read and change them at any time. */
 export interface StubRows
-  extends UsersPart, ForumPart, FilesPart, FeedbackPart, ArticlesPart, ProtocolsPart, GalleryPart, HomePart {}
+  extends UserRows, ForumRows, FileRows, FeedbackRows, ArticleRows, ProtocolRows, GalleryRows, HomeRows {}
 
 /**
- * An implementation of specification.md §7: the documented calls, and with a level GET /api, by which a gateway takes it for a server of
- * ours. It is independent of HTTP: restStub.ts serves it on a port, ../gateway/gatewayInProcess.ts calls it in process.
+ * An implementation of specification.md §7: the documented calls, and with a level also GET /api, so that a gateway treats it as our
+ * api. It is independent of HTTP: restStub.ts serves it on a port, ../gateway/gatewayInProcess.ts calls it in process.
  */
 export interface Stub extends StubRows, WatchedServer {}
 
@@ -32,13 +32,13 @@ export function createStub(rows: Partial<StubRows> = {}): Stub {
     ...homeContent(),
     ...protocolsContent(),
     ...galleryContent(),
-    ...watchedServer(undefined, (call) => replyOf(answerTo(stub, call)), formOf),
+    ...watchedServer(undefined, (call) => replyOf(responseTo(stub, call)), formOf),
     ...rows,
   }
   return stub
 }
 
-function replyOf({ status, body, headers, file }: StubAnswer): ServerReply {
+function replyOf({ status, body, headers, file }: StubResponse): ServerReply {
   if (file) return { status: 200, headers: { 'content-type': file.type }, body: file.bytes }
   return {
     status,
@@ -48,25 +48,25 @@ function replyOf({ status, body, headers, file }: StubAnswer): ServerReply {
 }
 
 /** The response of the first domain that handles the call. */
-function answerTo(stub: Stub, { method, url, headers, body }: ServerCall): StubAnswer {
+function responseTo(stub: Stub, { method, url, headers, body }: ServerCall): StubResponse {
   const request: StubRequest = { method, url, headers, body: (body ?? {}) as Body }
   if (`${method} ${url}` === 'GET /api' && stub.level != null)
     return ok({ nimi: 'stub', versioon: '1', sise: stub.level, tagasisideVorm: true })
-  const open = openUserAnswer(stub, request) ?? openHomeAnswer(stub, request)
+  const open = openUserResponse(stub, request) ?? openHomeResponse(stub, request)
   if (open) return open
   const caller = personOf(stub, headers['x-auth-token'])
-  const bytes = staticAnswer(stub, request, caller)
+  const bytes = staticResponse(stub, request, caller)
   if (bytes) return bytes
   if (!caller) return refused(401, 'Palun logi sisse.')
   return (
-    userAnswer(stub, request, caller) ??
-    forumAnswer(stub, request, caller) ??
-    fileAnswer(stub, request) ??
-    feedbackAnswer(stub, request) ??
-    homeAnswer(stub, request) ??
-    articleAnswer(stub, request) ??
-    protocolAnswer(stub, request) ??
-    galleryAnswer(stub, request) ??
-    notThere()
+    userResponse(stub, request, caller) ??
+    forumResponse(stub, request, caller) ??
+    fileResponse(stub, request) ??
+    feedbackResponse(stub, request) ??
+    homeResponse(stub, request) ??
+    articleResponse(stub, request) ??
+    protocolResponse(stub, request) ??
+    galleryResponse(stub, request) ??
+    notFound()
   )
 }

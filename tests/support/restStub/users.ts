@@ -1,4 +1,4 @@
-import { addressOf, nextNumber, notThere, ok, refused, type StubAnswer, type StubRequest } from './answers.ts'
+import { addressOf, nextNumber, notFound, ok, refused, type StubRequest, type StubResponse } from './responses.ts'
 
 /** A person of the stub; other properties are unknown to the schema. */
 export interface StubPerson {
@@ -12,9 +12,9 @@ export interface StubPerson {
 }
 
 /** The users of a stub. */
-export interface UsersPart {
+export interface UserRows {
   people: StubPerson[]
-  /** The token that POST /api/auth gives for a person. */
+  /** The token that POST /api/auth returns for a person. */
   tokenOf: (personId: string) => string
   /** Person ids by the token of a mailed link. */
   links: Record<string, string>
@@ -26,7 +26,7 @@ const wrongCredentials = 'Kasutaja ja/või parool pole korrektsed.'
 const taken = 'Selle e-posti aadressiga liige on juba olemas.'
 
 /** Four people: an admin, a moderator, two members. */
-export function usersContent(): UsersPart {
+export function usersContent(): UserRows {
   const person = (_id: string, nimi: string, staatus: number): StubPerson => ({
     _id,
     nimi,
@@ -49,13 +49,13 @@ export function usersContent(): UsersPart {
 }
 
 /** The person with this token; undefined if there is none. */
-export function personOf(stub: UsersPart, token: unknown): StubPerson | undefined {
+export function personOf(stub: UserRows, token: unknown): StubPerson | undefined {
   const linked = typeof token === 'string' ? stub.links[token] : undefined
   return stub.people.find(({ _id }) => stub.tokenOf(_id) === token || _id === linked)
 }
 
 /** Handles the calls of users that need no token; undefined for any other. */
-export function openUserAnswer(stub: UsersPart, { method, url, body }: StubRequest): StubAnswer | undefined {
+export function openUserResponse(stub: UserRows, { method, url, body }: StubRequest): StubResponse | undefined {
   const route = `${method} ${url}`
   if (route === 'POST /api/users/muuda-parooli/') return ok({ msg: 'Vaata postkasti.' })
   if (route !== 'POST /api/auth') return undefined
@@ -68,9 +68,9 @@ export function openUserAnswer(stub: UsersPart, { method, url, body }: StubReque
 
 /**
  * Handles the calls of users; undefined for any other. The token of a mailed link also serves as an auth token. Registering
- * responds with the person only, because §7 leaves the response open.
+ * responds with the person only, because §7 does not specify the response.
  */
-export function userAnswer(stub: UsersPart, request: StubRequest, caller: StubPerson): StubAnswer | undefined {
+export function userResponse(stub: UserRows, request: StubRequest, caller: StubPerson): StubResponse | undefined {
   const { method, url, body } = request
   if (`${method} ${url}` === 'GET /api/auth') return ok(caller)
   if (!/^\/api\/users(\/|$)/.test(addressOf(request).pathname)) return undefined
@@ -90,12 +90,12 @@ export function userAnswer(stub: UsersPart, request: StubRequest, caller: StubPe
   }
   if (ids[0] === 'registreerimine' && method === 'PUT') return change(caller, { ...fields, staatus: 2 })
   const person = stub.people.find(({ _id }) => _id === ids.at(-1))
-  if (!person) return notThere()
+  if (!person) return notFound()
   if (ids[0] === 'registreerimine') return ok({ msg: `Registreerimislink edukalt saadetud ${person.email}` })
   if (ids[0] === 'muuda-parooli') return change(person, {})
   if (ids[0] !== 'admin' && method === 'PUT' && person !== caller) return refused(403, 'Sul ei ole selleks õigust.')
   if (method === 'PUT') return change(person, fields)
-  if (method !== 'DELETE') return notThere()
+  if (method !== 'DELETE') return notFound()
   stub.people.splice(stub.people.indexOf(person), 1)
   return ok(undefined)
 }

@@ -10,7 +10,7 @@ export interface ReceivedSpan {
   parentSpanId?: string
   name: string
   facts: Record<string, string | number>
-  /** Ids of the traces that it mentions. */
+  /** The ids of the traces that it links to. */
   mentions: string[]
   failed: boolean
 }
@@ -19,12 +19,12 @@ export interface ReceivedSpan {
 export interface Collector {
   settings: (service: string) => TraceSettings
   spans: ReceivedSpan[]
-  /** All that has arrived, byte for byte. */
+  /** All received bytes as text. */
   text: () => string
-  /** How often it was asked. */
-  asked: () => number
+  /** The number of requests. */
+  requested: () => number
   headers: () => Record<string, unknown>
-  /** What it does from now on; 'hold' answers once it does something else. */
+  /** Sets the behaviour; 'hold' delays responses until the behaviour changes. */
   does(what: 'take' | 'hold' | 500): void
   close(): Promise<void>
 }
@@ -52,14 +52,14 @@ const factsOf = (attributes: { key: string; value: Value }[]) =>
 export async function startCollector(): Promise<Collector> {
   const bodies: string[] = []
   const spans: ReceivedSpan[] = []
-  const held: ServerResponse[] = []
+  const waiting: ServerResponse[] = []
   let mode: 'take' | 'hold' | 500 = 'take'
   let headers: Record<string, unknown> = {}
-  let asked = 0
-  const answer = (response: ServerResponse) =>
+  let requested = 0
+  const respond = (response: ServerResponse) =>
     response.writeHead(mode === 500 ? 500 : 200, { 'content-type': 'application/json' }).end('{}')
   const server = createServer((request, response) => {
-    asked += 1
+    requested += 1
     headers = request.headers
     const chunks: Buffer[] = []
     request.on('data', (chunk: Buffer) => chunks.push(chunk))
@@ -73,8 +73,8 @@ export async function startCollector(): Promise<Collector> {
           spans.push({ ...span, service, facts: factsOf(attributes), mentions, failed: status.code === 2 })
         }
       }
-      if (mode === 'hold') held.push(response)
-      else answer(response)
+      if (mode === 'hold') waiting.push(response)
+      else respond(response)
     })
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -83,11 +83,11 @@ export async function startCollector(): Promise<Collector> {
     settings: (service) => ({ url, headers: { 'x-key': 'koguja-1' }, share: 1, service }),
     spans,
     text: () => bodies.join('\n'),
-    asked: () => asked,
+    requested: () => requested,
     headers: () => headers,
     does(what) {
       mode = what
-      if (what !== 'hold') held.splice(0).forEach(answer)
+      if (what !== 'hold') waiting.splice(0).forEach(respond)
     },
     async close() {
       server.closeAllConnections()

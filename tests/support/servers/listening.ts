@@ -5,12 +5,12 @@ import type { WatchedServer } from './watchedServer.ts'
 /** A server that listens on a free port. */
 export interface Listening {
   url: string
-  /** Sends an event to the open streams of GET /api/voog, which a server of ours has. LIVE-1. @returns whether there are any */
+  /** Sends an event to the open streams of GET /api/voog. LIVE-1. @returns whether there are any */
   emit(event: object): boolean
   close(): Promise<void>
 }
 
-/** Serves a watched server over HTTP, but for the stream of events, which tests fill. @param current gives the server at the time of a call */
+/** Serves a watched server over HTTP, and a stream of events, which tests fill. @param current returns the server at the time of a call */
 export async function listen(current: () => WatchedServer): Promise<Listening> {
   const streams = new Set<ServerResponse>()
   const http = createServer((request, response) => {
@@ -25,7 +25,7 @@ export async function listen(current: () => WatchedServer): Promise<Listening> {
         response.destroy(error instanceof Error ? error : undefined)
       })
   })
-  // On a busy machine a gateway would call on connections that are just being closed.
+  // On a busy machine a gateway might reuse a connection that is just being closed.
   http.keepAliveTimeout = 600_000
   await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve))
   const { port } = http.address() as AddressInfo
@@ -49,13 +49,13 @@ async function serve(server: WatchedServer, request: IncomingMessage, response: 
   const { method = '', url = '', headers } = request
   const {
     status,
-    headers: answered,
+    headers: returned,
     body,
     broken,
   } = await server.reply({ method, url, headers }, Buffer.concat(chunks))
   if (broken === 'never begins') return
   if (broken === 'connection lost') return void request.socket.destroy()
-  response.writeHead(status, answered)
+  response.writeHead(status, returned)
   if (broken) return void response.write(body.slice(0, body.length / 2))
   response.end(body)
 }

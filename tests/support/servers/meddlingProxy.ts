@@ -1,12 +1,12 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** A proxy in front of the api that lets somebody else act between two calls of the gateway. */
+/** A proxy in front of the api that can act between two calls of the gateway. */
 export interface MeddlingProxy {
   url: string
   /** The calls since the last `watch`, as `METHOD /path`, without those that read the level. */
   calls: string[]
-  /** Forgets the calls, and does `work` between the answer of the api to the call with this number and its way on. */
+  /** Clears the calls, and runs `work` after the api has responded to the call with this number, before the response is passed on. */
   watch(after?: { call: number; work: () => Promise<unknown> }): void
   close(): Promise<void>
 }
@@ -27,21 +27,21 @@ export async function startMeddlingProxy(apiUrl: string): Promise<MeddlingProxy>
       'transfer-encoding': _encoding,
       ...headers
     } = request.headers as Record<string, string>
-    const answer = await fetch(`${apiUrl}${url}`, {
+    const upstream = await fetch(`${apiUrl}${url}`, {
       method,
       headers,
       ...(chunks.length > 0 && { body: new Uint8Array(Buffer.concat(chunks)) }),
     })
-    const body = Buffer.from(await answer.arrayBuffer())
+    const body = Buffer.from(await upstream.arrayBuffer())
     if (url !== '/api') {
       calls.push(`${method} ${url}`)
       if (after?.call === calls.length) await after.work()
     }
-    const passed = [...answer.headers].filter(
+    const passed = [...upstream.headers].filter(
       ([name]) =>
         !['connection', 'content-encoding', 'content-length', 'transfer-encoding', 'keep-alive'].includes(name),
     )
-    response.writeHead(answer.status, Object.fromEntries(passed)).end(body)
+    response.writeHead(upstream.status, Object.fromEntries(passed)).end(body)
   }
 
   const server = createServer((request, response) => {

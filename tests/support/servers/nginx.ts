@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { blocksOf } from '../documentBlocks.ts'
@@ -11,19 +11,19 @@ import { closedPort, takesConnections } from './tcp.ts'
 /** Whether this machine has nginx. */
 export const hasNginx = spawnSync('nginx', ['-v']).status === 0
 
-/** An nginx of its own, with the configuration of docs/operations.md and the certificate `selfSigned`. */
+/** A separate nginx with deploy/nginx.conf, the upstream of docs/operations.md and the certificate `selfSigned`. */
 export interface TestNginx {
-  /** The address with TLS, at localhost. */
+  /** The URL with TLS, at localhost. */
   url: string
-  /** The address without. */
+  /** The URL without TLS. */
   plainUrl: string
   stop: () => Promise<void>
 }
 
 /**
- * Starts nginx as docs/operations.md configures it, but for ports and the files of the certificate.
- * @param gateways where they listen: `http://127.0.0.1:4000`; several are put into the document's `upstream`
- * @throws if nginx does not take the configuration
+ * Starts nginx with deploy/nginx.conf, except for ports and certificate files.
+ * @param gateways their URLs: `http://127.0.0.1:4000`; several are inserted into the `upstream` of docs/operations.md
+ * @throws if nginx refuses the configuration
  */
 export async function startNginx(gateways: readonly string[]): Promise<TestNginx> {
   const folder = await mkdtemp(join(tmpdir(), 'sise-nginx-'))
@@ -59,7 +59,7 @@ async function stop(child: ChildProcess, folder: string): Promise<void> {
   await rm(folder, { recursive: true, force: true })
 }
 
-/** The document's blocks within the least that nginx needs around them; one process, which is this user's. */
+/** The file's server within the minimal configuration of nginx; one process, run by this user. */
 async function configuration(
   folder: string,
   { plainPort, port, gateways }: { plainPort: number; port: number; gateways: readonly string[] },
@@ -72,12 +72,12 @@ async function configuration(
   }
   const replaced = (block: string, changes: Record<string, string>) =>
     Object.entries(changes).reduce((text, [from, to]) => {
-      if (!text.includes(from)) throw new Error(`The block of docs/operations.md has no ${from}`)
+      if (!text.includes(from)) throw new Error(`deploy/nginx.conf has no ${from}`)
       return text.replace(from, () => to)
     }, block)
   const ofSeveral = blockWith('upstream sise {')
   const upstream = gateways.length > 1 ? upstreamOf(ofSeveral, gateways) : null
-  const server = replaced(blockWith('ssl_certificate '), {
+  const server = replaced(await readFile('deploy/nginx.conf', 'utf8'), {
     'listen 80;': `listen 127.0.0.1:${plainPort};`,
     'listen 443 ': `listen 127.0.0.1:${port} `,
     'https://$host$request_uri': `https://$host:${port}$request_uri`,

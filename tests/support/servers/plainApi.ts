@@ -2,15 +2,15 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import documentedCalls from '../api/documentedCalls.json' with { type: 'json' }
 
-/** A server with the rows of an api and the endpoints of specification.md §7 alone, for reading. */
+/** A read-only server with the rows of an api that has only the endpoints of specification.md §7. */
 export interface PlainApi {
   url: string
-  /** The calls since the last `forget`, as `METHOD /path`. */
+  /** The calls since the last `clearCalls`, as `METHOD /path`. */
   calls: string[]
-  forget(): void
-  /** Acts on each call before it is passed on: answers it itself where that resolves to true. */
+  clearCalls(): void
+  /** Called before each call is passed on; resolves to true if it has responded itself. */
   meddle?: ((path: string, response: ServerResponse) => Promise<boolean> | boolean) | undefined
-  /** The ids that its records have, by those of the api; without an entry they are the api's. */
+  /** The ids of its records by those of the api; without an entry they are the same. */
   ids: ReadonlyMap<string, string>
   close(): Promise<void>
 }
@@ -18,7 +18,7 @@ export interface PlainApi {
 /** The query parameters of §7. */
 const documentedQuery = ['type', 'search', 'p', 'sisekalender']
 
-/** What our records have beyond §3. `tee` is where a file's bytes are, which §3 leaves open. */
+/** The properties of our records beyond §3, except for `tee`, the url of a file, which §3 does not specify. */
 const beyond = new Set([
   'versioon',
   'jalgimine',
@@ -36,7 +36,7 @@ const beyond = new Set([
 const uuid = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g
 const objectId = /\b[0-9a-f]{24}\b/g
 
-/** The ids of records as a server on MongoDB has them, by our UUIDs of version 7: the second, and a counter that grows as they do. */
+/** Ids in the format of MongoDB by our UUIDs of version 7: the same second, and a counter in the same order. */
 export function asObjectIds(ids: readonly string[]): Map<string, string> {
   const hex = (value: number, digits: number) => value.toString(16).padStart(digits, '0')
   const second = (id: string) => Math.floor(Number.parseInt(id.replace('-', '').slice(0, 12), 16) / 1000)
@@ -57,16 +57,16 @@ const patterns = documentedCalls
       ),
   )
 
-/** Starts it on a free port, in front of an api. Paging, versions, entity tags and further fields do not get through. */
+/** Starts it on a free port, in front of an api. Paging, versions, entity tags and further fields are removed. */
 export async function startPlainApi(apiUrl: string): Promise<PlainApi> {
   const calls: string[] = []
 
-  async function answer(request: IncomingMessage, response: ServerResponse) {
+  async function respond(request: IncomingMessage, response: ServerResponse) {
     const { method = 'GET', url = '/' } = request
     calls.push(`${method} ${url}`)
-    const { pathname: asked, searchParams } = new URL(url, apiUrl)
-    if (await plain.meddle?.(asked, response)) return
-    const pathname = asked.replace(objectId, (shown) => [...plain.ids].find(([, id]) => id === shown)?.[0] ?? shown)
+    const { pathname: requested, searchParams } = new URL(url, apiUrl)
+    if (await plain.meddle?.(requested, response)) return
+    const pathname = requested.replace(objectId, (shown) => [...plain.ids].find(([, id]) => id === shown)?.[0] ?? shown)
     const isKnown = method === 'GET' && patterns.some((pattern) => pattern.test(pathname))
     if (!isKnown)
       return void response.writeHead(404, { 'content-type': 'application/json' }).end('{"msg":"Seda ei ole."}')
@@ -84,7 +84,7 @@ export async function startPlainApi(apiUrl: string): Promise<PlainApi> {
   }
 
   const server = createServer((request, response) => {
-    answer(request, response).catch((error: unknown) => {
+    respond(request, response).catch((error: unknown) => {
       response.destroy(error instanceof Error ? error : undefined)
     })
   })
@@ -93,7 +93,7 @@ export async function startPlainApi(apiUrl: string): Promise<PlainApi> {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     calls,
     ids: new Map(),
-    forget: () => void calls.splice(0),
+    clearCalls: () => void calls.splice(0),
     close: () =>
       new Promise<void>((resolve) => {
         server.close(() => resolve())
@@ -103,7 +103,7 @@ export async function startPlainApi(apiUrl: string): Promise<PlainApi> {
   return plain
 }
 
-/** The value as a server of §3 and §7 has it. */
+/** The value with only the properties of §3 and §7. */
 export function withoutBeyond(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutBeyond)
   if (typeof value !== 'object' || value === null) return value

@@ -5,16 +5,16 @@ import type { AddressInfo } from 'node:net'
 import type { PushNetwork } from '../../../api/notifications/push/network.ts'
 import { selfSigned } from './certificate.ts'
 
-/** A message that the service has taken, as its browser reads it. */
+/** A message that the service has received, as the browser reads it. */
 export interface PushedMessage {
-  /** Of the browser's subscription. */
+  /** The id of the browser's subscription. */
   id: string
   headers: Record<string, string | string[] | undefined>
   /** The text, decrypted with the browser's keys. RFC 8291. */
   text: string
-  /** What the signed token says, verified with the key that it names. RFC 8292. */
+  /** The claims of the signed token, verified with the key that it names. RFC 8292. */
   claims: { aud: string; exp: number; sub: string }
-  /** The key that has signed. */
+  /** The key of the signature. */
   key: string
 }
 
@@ -22,13 +22,13 @@ export interface PushedMessage {
 export interface PushService {
   /** The network of an api that may send to it. */
   network: PushNetwork
-  /** What came, whatever was answered. */
+  /** All received messages, whatever the response. */
   received: PushedMessage[]
-  /** The statuses of the next answers; then 201. A function never answers. */
-  answers: (number | 'never')[]
-  /** Called when a message has been taken, which is answered when it is done. */
+  /** The statuses of the next responses, afterwards 201; 'never' for no response. */
+  responses: (number | 'never')[]
+  /** Called when a message was received; the response is sent after it resolves. */
   onTaken?: (() => unknown) | undefined
-  /** A browser's subscription, as the api takes it. */
+  /** A browser's subscription, as input of the api. */
   subscribe(): { id: string; body: { aadress: string; p256dh: string; auth: string } }
   close(): Promise<void>
 }
@@ -36,7 +36,7 @@ export interface PushService {
 export async function startPushService(): Promise<PushService> {
   const browsers = new Map<string, { keys: ReturnType<typeof createECDH>; auth: Buffer }>()
   const received: PushedMessage[] = []
-  const answers: PushService['answers'] = []
+  const responses: PushService['responses'] = []
   const server = createServer(selfSigned, (request, response) => {
     const chunks: Buffer[] = []
     request.on('data', (chunk: Buffer) => chunks.push(chunk))
@@ -47,10 +47,10 @@ export async function startPushService(): Promise<PushService> {
       const { claims, key } = verified(String(request.headers.authorization))
       const text = decrypted(Buffer.concat(chunks), browser)
       received.push({ id, headers: request.headers, text, claims, key })
-      const answer = answers.shift() ?? 201
+      const reply = responses.shift() ?? 201
       void Promise.resolve(service.onTaken?.()).then(() => {
-        if (answer === 'never') return
-        response.writeHead(answer, answer >= 300 && answer < 400 ? { location: 'https://127.0.0.1:9/' } : {}).end('x')
+        if (reply === 'never') return
+        response.writeHead(reply, reply >= 300 && reply < 400 ? { location: 'https://127.0.0.1:9/' } : {}).end('x')
       })
     })
   })
@@ -60,7 +60,7 @@ export async function startPushService(): Promise<PushService> {
   const service: PushService = {
     network: { hosts: [host], isInner: () => false, deadlineMs: 5_000, ca: selfSigned.cert },
     received,
-    answers,
+    responses,
     subscribe() {
       const [id, auth, keys] = [randomBytes(9).toString('base64url'), randomBytes(16), createECDH('prime256v1')]
       keys.generateKeys()
@@ -77,7 +77,7 @@ export async function startPushService(): Promise<PushService> {
   return service
 }
 
-/** Of RFC 8291, 3.4, and RFC 8188. */
+/** Decrypts a message: RFC 8291, 3.4, and RFC 8188. */
 function decrypted(body: Buffer, { keys, auth }: { keys: ReturnType<typeof createECDH>; auth: Buffer }): string {
   const salt = body.subarray(0, 16)
   const sender = body.subarray(21, 21 + body.readUInt8(20))
@@ -92,7 +92,7 @@ function decrypted(body: Buffer, { keys, auth }: { keys: ReturnType<typeof creat
   return padded.subarray(0, padded.lastIndexOf(2)).toString('utf8')
 }
 
-/** @throws where the signature is of another key */
+/** @throws if the signature is of another key */
 function verified(authorization: string) {
   const [, token = '', key = ''] = /^vapid t=([^,]+), k=(.+)$/.exec(authorization) ?? []
   const [header, claims = '', signature = ''] = token.split('.')

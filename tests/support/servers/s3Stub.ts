@@ -3,16 +3,16 @@ import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { parseS3Url, type S3Address } from '../../../api/files/storage/s3Address.ts'
 
-/** An S3 of which a test says how it answers: what it gets is what every object has. */
+/** A stub of S3 whose responses a test determines; all objects have the same bytes. */
 export interface S3Stub {
   address: S3Address
-  /** Requests of objects so far, as 'GET /failid/avalik/…'. */
+  /** The requests of objects so far, as 'GET /failid/avalik/…'. */
   requests: string[]
-  /** What happens to a request: nothing at all, an error, the beginning of a body, or the whole answer. */
-  answer: (response: ServerResponse) => void
-  /** The same for the api's own look at whether the storage works, when it is not to be as for all. */
-  answerCheck: ((response: ServerResponse) => void) | undefined
-  /** Connections that are open now. */
+  /** The response to a request: none, an error, the first bytes of a body, or a complete one. */
+  respond: (response: ServerResponse) => void
+  /** The response to the api's check of the storage, if it differs from the others. */
+  respondToCheck: ((response: ServerResponse) => void) | undefined
+  /** The number of open connections. */
   connections(): number
   close(): Promise<void>
 }
@@ -23,7 +23,7 @@ export const objectBytes = Buffer.alloc(1_000, 'x')
 export const says = {
   nothing: () => {},
   all: (response: ServerResponse) => void response.writeHead(200, { 'content-length': 1_000 }).end(objectBytes),
-  /** A part of the body, and then nothing. */
+  /** Half of the body, and then nothing. */
   half: (response: ServerResponse) =>
     void response.writeHead(200, { 'content-length': 1_000 }).write(objectBytes.subarray(0, 500)),
   error: (status: number, code: string) => (response: ServerResponse) =>
@@ -32,18 +32,18 @@ export const says = {
       .end(`<?xml version="1.0"?><Error><Code>${code}</Code><Message>Key AKIA-SALAJANE is wrong</Message></Error>`),
 }
 
-/** Starts such a server on a free port; it says nothing at first. */
+/** Starts the stub on a free port; at first it does not respond. */
 export async function startS3Stub(): Promise<S3Stub> {
   const requests: string[] = []
-  const stub: Pick<S3Stub, 'answer' | 'answerCheck'> = { answer: says.nothing, answerCheck: undefined }
+  const stub: Pick<S3Stub, 'respond' | 'respondToCheck'> = { respond: says.nothing, respondToCheck: undefined }
   let open = 0
   const server = createServer((request, response) => {
     const path = request.url?.replace(/\?.*/, '') ?? ''
     const isCheck = path.endsWith('/kontroll')
     if (!isCheck) requests.push(`${request.method} ${path}`)
     request.on('error', () => {}).resume()
-    const answer = (isCheck && stub.answerCheck) || stub.answer
-    answer(response)
+    const respond = (isCheck && stub.respondToCheck) || stub.respond
+    respond(response)
   })
   server.on('connection', (socket) => {
     open += 1

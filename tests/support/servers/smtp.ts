@@ -18,13 +18,13 @@ export interface TestSmtp {
   url: string
   port: number
   mails: TakenMail[]
-  /** Called when a mail is accepted; the response is sent when it is done. */
+  /** Called when a mail is accepted; the response is sent after it resolves. */
   onTaken: (() => unknown) | undefined
-  /** Called when a recipient is rejected; the response is sent when it is done. */
+  /** Called when a recipient is rejected; the response is sent after it resolves. */
   onRefused: (() => unknown) | undefined
   /** Recipients to reject with 550, senders with 553. */
   refused: string[]
-  /** With what recipients are rejected. */
+  /** The reply that rejects recipients. */
   refusal: string
   /** Delay of each response in ms. */
   slowMs: number
@@ -35,13 +35,13 @@ export interface TestSmtp {
   close(): Promise<void>
 }
 
-/** How a server differs from the usual one, which speaks no TLS and asks for no password. */
+/** Options of the server, which by default has no TLS and no authentication. */
 export interface SmtpOptions {
   /** A former port, to restart at the same address. */
   port?: number
-  /** TLS with `selfSigned`: at once, or by STARTTLS. */
+  /** TLS with `selfSigned`: immediately or by STARTTLS. */
   tls?: 'at once' | 'STARTTLS'
-  /** The only password that it takes, of any user. */
+  /** The only accepted password, of any user. */
   password?: string
 }
 
@@ -59,16 +59,16 @@ export async function startSmtp({ port = 0, tls, password }: SmtpOptions = {}): 
       if (auth.password === password) done(null, { user: auth.username })
       else done(Object.assign(new Error('5.7.8 authentication failed'), { responseCode: 535 }))
     },
-    onConnect: (_session, done) => void setTimeout(() => answer(done), smtp.greetingMs).unref(),
+    onConnect: (_session, done) => void setTimeout(() => response(done), smtp.greetingMs).unref(),
     onMailFrom({ address }, _session, done) {
       const isRefused = smtp.refused.includes(address)
-      answer(() => done(isRefused ? Object.assign(new Error('no such sender here'), { responseCode: 553 }) : null))
+      response(() => done(isRefused ? Object.assign(new Error('no such sender here'), { responseCode: 553 }) : null))
     },
     onRcptTo({ address }, _session, done) {
       const isRefused = smtp.refused.includes(address)
-      const told = isRefused ? Promise.resolve(smtp.onRefused?.()) : Promise.resolve()
-      void told.then(() =>
-        answer(() => done(isRefused ? Object.assign(new Error(smtp.refusal), { responseCode: 550 }) : null)),
+      const reported = isRefused ? Promise.resolve(smtp.onRefused?.()) : Promise.resolve()
+      void reported.then(() =>
+        response(() => done(isRefused ? Object.assign(new Error(smtp.refusal), { responseCode: 550 }) : null)),
       )
     },
     onData(stream, session, done) {
@@ -83,12 +83,12 @@ export async function startSmtp({ port = 0, tls, password }: SmtpOptions = {}): 
           messageId: /^Message-ID: (.*)$/im.exec(raw)?.[1]?.trim() ?? '',
           link: /https?:\/\/\S+\/sise\/[\w/-]+/.exec(plain)?.[0] ?? '',
         })
-        void Promise.resolve(smtp.onTaken?.()).then(() => answer(done))
+        void Promise.resolve(smtp.onTaken?.()).then(() => response(done))
       })
     },
   })
-  const answer = (done: () => void) => void (smtp.slowMs > 0 ? setTimeout(done, smtp.slowMs).unref() : done())
-  // Some tests make clients disconnect, which is no error here.
+  const response = (done: () => void) => void (smtp.slowMs > 0 ? setTimeout(done, smtp.slowMs).unref() : done())
+  // Some tests make clients disconnect, which is not an error here.
   server.on('error', () => {})
   await new Promise<void>((listening) => server.listen(port, '127.0.0.1', listening))
   const address = server.server.address() as AddressInfo

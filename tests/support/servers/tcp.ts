@@ -1,13 +1,13 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
-/** A server of TCP on a free port. */
+/** A TCP server on a free port. */
 export interface TestTcp {
   port: number
   close: () => Promise<void>
 }
 
-/** Starts a server that greets with `text` after `afterMs`; without a greeting it takes connections and says nothing. */
+/** Starts a server that greets with `text` after `afterMs`; without a greeting it accepts connections and sends nothing. */
 export async function startTcp(greeting?: { text: string; afterMs: number }): Promise<TestTcp> {
   const sockets = new Set<Socket>()
   const server = createServer((socket) => {
@@ -31,7 +31,7 @@ export async function closedPort(): Promise<number> {
   return port
 }
 
-/** Whether something listens at a port of this machine. */
+/** Whether a port of this machine accepts connections. */
 export async function takesConnections(port: number): Promise<boolean> {
   const socket = connect(port, '127.0.0.1')
   try {

@@ -5,9 +5,9 @@ import { type WatchedServer, watchedServer } from './watchedServer.ts'
 /** Our api as a watched server. */
 export const watchedApi = (api: TestApi): WatchedServer =>
   watchedServer(apiLevel, async ({ method, url, headers }, payload) => {
-    const answer = await api.app.inject({ method, url, headers, payload })
-    const sent = Object.entries(answer.headers).map(([name, value]) => [name, String(value)] as const)
-    return { status: answer.statusCode, headers: Object.fromEntries(sent), body: answer.rawPayload }
+    const response = await api.app.inject({ method, url, headers, payload })
+    const sent = Object.entries(response.headers).map(([name, value]) => [name, String(value)] as const)
+    return { status: response.statusCode, headers: Object.fromEntries(sent), body: response.rawPayload }
   })
 
 /** The three members of web tests. */
@@ -20,7 +20,7 @@ export interface Members {
   admin: Person
 }
 
-/** The ids of the members, for addresses that a test writes down. */
+/** The ids of the members, for URLs in tests. */
 export const memberIds = { member: idOf('a2'), moderator: idOf('a3'), admin: idOf('a4') }
 
 /** An id that ends with these two hexadecimal digits. */

@@ -1,4 +1,4 @@
-import { faultOf, type FaultsPart } from '../restStub/faults.ts'
+import { faultOf, type WithFaults } from '../restStub/faults.ts'
 
 /** A received call. */
 export interface ServerCall {
@@ -16,25 +16,25 @@ export interface ServerReply {
   status: number
   headers: Record<string, string>
   body: string | Buffer
-  /** How its transfer fails. */
+  /** The failure of its transfer. */
   broken?: 'never begins' | 'breaks off halfway' | 'connection lost'
 }
 
-/** A REST server behind a gateway of tests, the double of §7 or our api: it records its calls, and fails where a test says so. */
-export interface WatchedServer extends FaultsPart {
+/** A REST server behind a test gateway, a stub of §7 or our api, that records its calls and fails as a test defines. */
+export interface WatchedServer extends WithFaults {
   /** The level of a server of ours (REST-8); undefined for a plain one. */
   level: number | undefined
-  /** Every call since the last `forgetCalls`. */
+  /** Every call since the last `clearCalls`. */
   calls: ServerCall[]
-  /** The calls as `METHOD /path`, in order, but for `GET /api`: the level is read again whenever it is some seconds old. */
+  /** The calls as `METHOD /path`, in order, except for `GET /api`, because the level is read repeatedly. */
   said(): string[]
-  forgetCalls(): void
+  clearCalls(): void
   /** Processes a call, with the fault that matches it if any. */
   reply(call: Omit<ServerCall, 'body'>, body: Buffer): Promise<ServerReply>
 }
 
 /**
- * Records and fails the calls of a server.
+ * Records the calls of a server and makes them fail.
  * @param respond processes a call that no fault rejects
  * @param formOf parses the body of a form
  */
@@ -49,10 +49,10 @@ export function watchedServer(
     calls,
     faults: [],
     said: () => calls.map(({ method, url }) => `${method} ${url}`).filter((call) => call !== 'GET /api'),
-    forgetCalls: () => calls.splice(0),
+    clearCalls: () => calls.splice(0),
     async reply(call, bytes) {
       const received = { ...call, body: bodyOf(bytes, call.headers['content-type'], formOf) }
-      // Of the server itself: a test may replace its faults.
+      // Reads the server's property, because a test may replace its faults.
       calls.push(received)
       return withFault(this, received, () => respond(received, bytes))
     },
@@ -61,7 +61,7 @@ export function watchedServer(
 }
 
 async function withFault(
-  server: FaultsPart,
+  server: WithFaults,
   { method, url }: ServerCall,
   respond: () => ServerReply | Promise<ServerReply>,
 ): Promise<ServerReply> {
@@ -90,7 +90,7 @@ const json = { 'content-type': 'application/json' }
 
 const withoutType = ({ 'content-type': _type, ...headers }: Record<string, string>) => headers
 
-/** Not waited for by the process: a caller that gave up leaves it behind. */
+/** Does not keep the process alive after the caller has given up. */
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms).unref())
 
 function bodyOf(bytes: Buffer, type: unknown, formOf: (bytes: Buffer) => unknown): unknown {

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 
-/** Name of the migrated database that globalSetup.ts creates. */
+/** The name of the migrated database that globalSetup.ts creates. */
 export const templateName = 'sise_template'
 
 /** A database for one test file or test. */
@@ -11,15 +11,15 @@ export interface TestDatabase {
   drop(): Promise<void>
 }
 
-/** Creates a migrated, empty database on the server of the run, as a copy of the template. */
+/** Creates a migrated, empty database on the server of the test run, as a copy of the template. */
 export const testDatabase = (): Promise<TestDatabase> => newDatabase('test', `template ${templateName}`)
 
-/** Creates a database without tables on the server of the run. @param options of `create database` */
+/** Creates a database without tables on the server of the test run. @param options of `create database` */
 export const bareDatabase = (options = ''): Promise<TestDatabase> => newDatabase('bare', options)
 
 async function newDatabase(kind: string, options: string): Promise<TestDatabase> {
   const name = `sise_${kind}_${randomBytes(6).toString('hex')}`
-  // Copies by files take half the CPU of the default, which writes them to the log.
+  // Copying by files takes half the CPU of the default, which writes the copy to the log.
   await onServer(`create database ${name} ${options} strategy file_copy`)
   return { url: addressOf(name), drop: () => dropDatabase(name) }
 }
@@ -27,12 +27,12 @@ async function newDatabase(kind: string, options: string): Promise<TestDatabase>
 const insufficientPrivilege = '42501'
 
 /**
- * Drops a database with the connections to it. Autovacuum runs as a superuser, whose process our role may not end: it is waited for, at
- * most 10 seconds.
+ * Drops a database with its connections. Our role may not end the processes of autovacuum, which run as a superuser, so it waits for
+ * them, at most 10 seconds.
  */
 export async function dropDatabase(name: string, attempts = 40): Promise<void> {
   try {
-    // A pool has ended before its connections have; a connection that is ended here instead emits an unhandled error.
+    // Waits for connections of ended pools to close, because ending them here would emit an unhandled error.
     await onServer(`do $$ begin
       for attempt in 1..25 loop
         exit when not exists (select from pg_stat_activity where datname = '${name}' and backend_type = 'client backend');
@@ -47,14 +47,14 @@ export async function dropDatabase(name: string, attempts = 40): Promise<void> {
   }
 }
 
-/** The connection URL of a database on the server of the run. */
+/** The connection URL of a database on the server of the test run. */
 export function addressOf(name: string): string {
   const [head = '', query] = serverUrl().split('?')
   return [head.replace(/\/[^/]*$/, `/${name}`), query].filter(Boolean).join('?')
 }
 
 /**
- * Ends the connections to a database that `where` selects by its last statement. Not those of autovacuum, which only a superuser
+ * Ends the connections to a database whose last statement matches `where`, except those of autovacuum, which only a superuser
  * may end.
  */
 export function endConnections(name: string | undefined, where = 'true'): Promise<void> {
@@ -62,10 +62,10 @@ export function endConnections(name: string | undefined, where = 'true'): Promis
     where datname = '${name}' and backend_type = 'client backend' and (${where})`)
 }
 
-/** Connections to the maintenance database, kept open for a moment: opening one takes 5 to 18 ms of CPU. */
+/** Connections to the maintenance database, pooled for a moment because opening one takes 5 to 18 ms of CPU. */
 let maintenance: pg.Pool | undefined
 
-/** Runs one statement on the server of the run in its maintenance database. */
+/** Runs one statement in the maintenance database on the server of the test run. */
 export async function onServer(statement: string): Promise<void> {
   maintenance ??= new pg.Pool({
     connectionString: addressOf('postgres'),

@@ -112,7 +112,7 @@ function writerOf(child: ChildProcess): Writer {
 }
 
 /**
- * Bundles the writer into one file in `folder`, with the programs of PostgreSQL beside it, because another user may have no
+ * Bundles the writer into one file in `folder`, next to the programs of PostgreSQL, because another user may have no
  * access to the checkout.
  */
 async function bundledWriter(folder: string): Promise<string> {
@@ -161,7 +161,7 @@ export async function postmasterOf(dataDir: string): Promise<number> {
   return Number.parseInt(text, 10) || 0
 }
 
-/** The rows of a query. @throws also if the server does not answer within 30 s, as it may while it ends */
+/** The rows of a query. @throws also if the server does not respond within 30 s, which may happen while it shuts down */
 export async function query(url: string, text: string, values?: unknown[]): Promise<Record<string, unknown>[]> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 30_000, query_timeout: 30_000 })
   client.on('error', () => {})

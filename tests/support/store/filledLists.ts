@@ -2,17 +2,17 @@ import { type SQL, sql } from 'drizzle-orm'
 
 /** The topic whose posts are filled. */
 export const filledTopic = '01890000-0000-7000-8000-000000000001'
-/** The category whose topics are filled: it exists before. */
+/** The category whose topics are filled; it exists before. */
 export const filledSlug = 'sadam'
 
 const newId = sql`gen_random_uuid()`
-/** A text of so many characters that PostgreSQL cannot compress away. */
+/** Random text of this length, which PostgreSQL cannot compress. */
 const textOf = (length: number) =>
   sql`(select left(string_agg(md5(random()::text || n || i), ''), ${length}::int) from generate_series(1, ${Math.ceil(length / 32)}::int) i)`
 const rows = (count: number) => sql`generate_series(1, ${count}::int) n`
 const at = sql`timestamptz '2026-01-01' + n * interval '1 second'`
 
-/** How each list of pages is filled to the limits of its fields, by its path in OpenAPI. */
+/** The statements that fill each list to the limits of its fields, by its path in OpenAPI. */
 export const filled: Record<string, SQL[]> = {
   '/api/foorum/teema/{id}': [
     sql`insert into topics (_id, kategooria_id, pealkiri, tekst, nimi, kuupaev, postitused_hulk, viimane_postitus)

@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm'
 import type { Database } from '../../../api/store/database.ts'
 
 /**
- * Makes a store answer as PostgreSQL does whose disk is full: whatever inserts or updates fails with disk_full (53100).
- * @returns makes room again
+ * Makes inserts and updates of a store fail with disk_full (53100), as PostgreSQL does on a full disk.
+ * @returns a function that makes them succeed again
  */
 export async function fillDisk(db: Pick<Database, 'execute'>): Promise<() => Promise<void>> {
   await db.execute(sql`

@@ -24,7 +24,7 @@ export async function shipMigrations(to: string, whens: number[]): Promise<void>
 
 const shipped = join(import.meta.dirname, '../../../api/store/migrations')
 
-/** Migrates a store as a former release did: until the migration with this tag, such as '0043_ended_sessions'. */
+/** Migrates a store like a former release, up to the migration with this tag, such as '0043_ended_sessions'. */
 export async function migrateUntil(url: string, last: string): Promise<void> {
   const former = await mkdtemp(join(tmpdir(), 'sise-migrations-'))
   try {

@@ -17,12 +17,12 @@ interface PlanNode {
 export interface Plan {
   statement: string
   /** Tables with a sequential scan. */
-  readWhole: string[]
+  sequentialScans: string[]
   /** The most rows that a single node read, including filtered ones; 0 if the statement was not executed. */
   mostRows: number
-  /** The pages of 8 kB that the statement read, from memory or not; 0 if it was not executed. */
+  /** The number of 8 kB pages that the statement read, from memory or not; 0 if it was not executed. */
   buffers: number
-  /** Of a named statement that was executed: whether PostgreSQL plans it anew at the sixth call and after. */
+  /** For an executed named statement: whether PostgreSQL plans it again from the sixth call on. */
   isPlannedEachTime: boolean
 }
 
@@ -46,7 +46,7 @@ export async function planOf(client: pg.Client, { text, values }: Statement): Pr
   return toPlan(text, rows)
 }
 
-/** Explains the plan of a named statement for all values, run with these. */
+/** The generic plan of a named statement, executed with these values. */
 async function genericPlanOf(client: pg.Client, { text, values }: Statement): Promise<Plan> {
   await client.query('set local plan_cache_mode = force_generic_plan')
   await client.query(`prepare explained as ${text}`)
@@ -57,7 +57,7 @@ async function genericPlanOf(client: pg.Client, { text, values }: Statement): Pr
   return { ...toPlan(text, rows), isPlannedEachTime: isRead(text) && (await isPlannedEachTime(client, text, call)) }
 }
 
-/** After five calls PostgreSQL plans a statement once, unless plans for the given values seem cheaper to it. With the settings of a server. */
+/** Whether PostgreSQL plans a statement again after five calls, because custom plans seem cheaper. With a server's settings. */
 async function isPlannedEachTime(client: pg.Client, text: string, call: string): Promise<boolean> {
   await client.query(`savepoint usual; set local random_page_cost to default; prepare explained as ${text}`)
   for (let calls = 0; calls < 8; calls += 1) await client.query(call)
@@ -84,14 +84,14 @@ function toPlan(text: string, rows: Explained[]): Plan {
   const nodes = roots.flatMap(below)
   return {
     statement: text.replace(/\s+/g, ' ').slice(0, 160),
-    readWhole: nodes.flatMap((node) => (node['Node Type'] === 'Seq Scan' ? [node['Relation Name'] ?? ''] : [])),
+    sequentialScans: nodes.flatMap((node) => (node['Node Type'] === 'Seq Scan' ? [node['Relation Name'] ?? ''] : [])),
     mostRows: Math.max(
       0,
       ...nodes.map(
         (node) => ((node['Actual Rows'] ?? 0) + (node['Rows Removed by Filter'] ?? 0)) * (node['Actual Loops'] ?? 0),
       ),
     ),
-    // The root's numbers have those of all nodes below.
+    // The root's numbers include those of all nodes below.
     isPlannedEachTime: false,
     buffers: roots.reduce((sum, root) => sum + (root['Shared Hit Blocks'] ?? 0) + (root['Shared Read Blocks'] ?? 0), 0),
   }

@@ -7,7 +7,7 @@ export interface StallingServer {
   url: string
   /** Stops forwarding without closing the connections. */
   stall(): void
-  /** Refuses the next connections, as a server does that is starting. */
+  /** Refuses the next connections, as a starting server does. */
   refuseNext(connections: number): void
   resume(): void
   close(): Promise<void>
@@ -15,7 +15,7 @@ export interface StallingServer {
 
 /**
  * Starts a proxy to the server of `databaseUrl` on a free port.
- * @param passBytes how many bytes to the server each connection passes on; it then passes on nothing, either way
+ * @param passBytes the number of bytes that each connection forwards to the server; it then forwards nothing in either direction
  */
 export async function stallingServer(databaseUrl: string, passBytes = Infinity): Promise<StallingServer> {
   const { host, port, user, database } = new pg.Client({ connectionString: databaseUrl })
@@ -74,7 +74,7 @@ export async function stallingServer(databaseUrl: string, passBytes = Infinity):
   }
 }
 
-/** ErrorResponse: the byte, the length with itself, and fields that end with a zero each. */
+/** ErrorResponse: the type byte, the length including itself, and zero-terminated fields. */
 const startingMessage = (() => {
   const fields = Buffer.from('SFATAL\0VFATAL\0C57P03\0Mthe database system is starting up\0\0')
   const length = Buffer.alloc(4)

@@ -5,7 +5,7 @@ import pg from 'pg'
 export interface Statement {
   text: string
   values: unknown[]
-  /** Of a named statement, which PostgreSQL may plan once for all values. */
+  /** The name of a prepared statement, which PostgreSQL may plan once for all values. */
   name?: string | undefined
 }
 
@@ -13,8 +13,8 @@ export interface Statement {
 const listening = new AsyncLocalStorage<Statement[]>()
 
 /**
- * Records every statement that `work` sends to PostgreSQL. Requests have to be injected, because the async context of one that
- * arrives by a socket is not that of `work`.
+ * Records every statement that `work` sends to PostgreSQL. Inject requests, because a request that arrives by a socket has another async
+ * context.
  * @throws an Error if it sent none, so that no test passes without plans
  */
 export async function statementsOf(work: () => Promise<unknown>): Promise<Statement[]> {

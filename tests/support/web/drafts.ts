@@ -5,8 +5,8 @@ import type { DraftContent } from '../../../web/lib/drafts/sealing.ts'
 import { draftStoreOf } from '../../../web/lib/drafts/useDrafts.tsx'
 
 /**
- * Writes a draft, as a form of an earlier visit has.
- * @param secret the key it is encrypted with; null for none
+ * Stores a draft as in an earlier visit.
+ * @param secret the encryption key; null for none
  * @returns the store of the page
  */
 export async function writeDraft(owner: string, draftId: string, content: DraftContent, secret: string | null = null) {
@@ -15,7 +15,7 @@ export async function writeDraft(owner: string, draftId: string, content: DraftC
   return store
 }
 
-/** Stores a draft that no other is replaced by. */
+/** Stores a draft without replacing another. */
 export async function commitDraft(
   store: DraftStore,
   draftId: string,
@@ -27,11 +27,11 @@ export async function commitDraft(
   await store.inTurn((database) => store.commit(database, { ...write, sealed: database.sealer.seal(content) }))
 }
 
-/** The resolvers with which the drafts of every person are encrypted. */
+/** Resolvers with which the drafts of all people are encrypted. */
 export const encryptedDrafts = { User: { draftKey: () => 'saladus' } }
 
 /** Delays the next read of encrypted drafts until the returned function is called. */
-export function holdDrafts(): () => void {
+export function delayDrafts(): () => void {
   let release = () => {}
   const released = new Promise<void>((resolve) => (release = resolve))
   const digest = crypto.subtle.digest.bind(crypto.subtle)

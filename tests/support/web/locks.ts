@@ -1,6 +1,6 @@
 type Callback = (lock: { name: string } | null) => unknown
 
-interface Asked {
+interface Requested {
   tab: object
   options: LockOptions
   callback: Callback
@@ -8,51 +8,51 @@ interface Asked {
   fail: (error: unknown) => void
 }
 
-/** A tab's view of the locks, with what the client uses of a LockManager. */
+/** A tab's view of the locks, with the subset of LockManager that the client uses. */
 export interface TabLocks {
   request: (name: string, ...args: [Callback] | [LockOptions, Callback]) => Promise<unknown>
-  /** Ends the tab: what it holds is free, and what it has asked for is forgotten. */
+  /** Ends the tab: releases its locks and removes its requests. */
   close: () => void
 }
 
-/** The LockManager of a browser, since jsdom has none: exclusive locks in order, `signal`, `ifAvailable` and `steal`. */
+/** A LockManager, which is missing from jsdom: exclusive locks in order, `signal`, `ifAvailable` and `steal`. */
 export function createBrowserLocks(): { openTab: () => TabLocks } {
-  const held = new Map<string, Asked>()
-  const queues = new Map<string, Asked[]>()
+  const held = new Map<string, Requested>()
+  const queues = new Map<string, Requested[]>()
   const queueOf = (name: string) => {
     const queue = queues.get(name) ?? []
     queues.set(name, queue)
     return queue
   }
-  const free = (name: string, asked: Asked) => {
-    if (held.get(name) !== asked) return
+  const free = (name: string, requested: Requested) => {
+    if (held.get(name) !== requested) return
     held.delete(name)
     grantNext(name)
   }
-  const grant = (name: string, asked: Asked) => {
-    held.set(name, asked)
-    void Promise.resolve(asked.callback({ name }))
-      .then(asked.settle, asked.fail)
-      .finally(() => free(name, asked))
+  const grant = (name: string, requested: Requested) => {
+    held.set(name, requested)
+    void Promise.resolve(requested.callback({ name }))
+      .then(requested.settle, requested.fail)
+      .finally(() => free(name, requested))
   }
   const grantNext = (name: string) => {
     const next = held.has(name) ? undefined : queueOf(name).shift()
     if (next) grant(name, next)
   }
-  const ask = (name: string, asked: Asked) => {
-    const { options } = asked
+  const send = (name: string, requested: Requested) => {
+    const { options } = requested
     if (options.steal) {
       held.get(name)?.fail(new DOMException('The lock was stolen', 'AbortError'))
-      grant(name, asked)
+      grant(name, requested)
     } else if (options.ifAvailable && (held.has(name) || queueOf(name).length > 0))
-      void Promise.resolve(asked.callback(null)).then(asked.settle, asked.fail)
+      void Promise.resolve(requested.callback(null)).then(requested.settle, requested.fail)
     else {
-      queueOf(name).push(asked)
+      queueOf(name).push(requested)
       options.signal?.addEventListener('abort', () => {
         const queue = queueOf(name)
-        if (!queue.includes(asked)) return
-        queue.splice(queue.indexOf(asked), 1)
-        asked.fail(new DOMException('The request was aborted', 'AbortError'))
+        if (!queue.includes(requested)) return
+        queue.splice(queue.indexOf(requested), 1)
+        requested.fail(new DOMException('The request was aborted', 'AbortError'))
       })
       grantNext(name)
     }
@@ -64,12 +64,12 @@ export function createBrowserLocks(): { openTab: () => TabLocks } {
         new Promise((settle, fail) => {
           const [options, callback] = args.length === 1 ? [{}, args[0]] : args
           // Asynchronously, as in browsers.
-          queueMicrotask(() => ask(name, { tab, options, callback, settle, fail }))
+          queueMicrotask(() => send(name, { tab, options, callback, settle, fail }))
         }),
       close() {
         for (const queue of queues.values())
-          queue.splice(0, queue.length, ...queue.filter((asked) => asked.tab !== tab))
-        for (const [name, asked] of [...held]) if (asked.tab === tab) free(name, asked)
+          queue.splice(0, queue.length, ...queue.filter((requested) => requested.tab !== tab))
+        for (const [name, requested] of [...held]) if (requested.tab === tab) free(name, requested)
       },
     }
   }

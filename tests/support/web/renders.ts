@@ -1,4 +1,4 @@
-/** What React's hook for developer tools is given of a component instance or element (React 18). */
+/** The properties of a component instance or element that React 18 passes to its developer tools. */
 interface Fiber {
   type: unknown
   flags: number
@@ -14,8 +14,8 @@ declare global {
 }
 
 /**
- * Makes React report its commits. Has to run before react-dom is loaded, so that it is in the set-up of all web tests; nothing is counted
- * until `rendersDuring` listens.
+ * Makes React report its commits. Must run before react-dom is loaded, so it is in the set-up of all web tests; nothing is counted
+ * without `rendersDuring`.
  */
 export function reportCommits(): void {
   const listeners = new Set<CommitListener>()
@@ -34,7 +34,7 @@ export function reportCommits(): void {
   })
 }
 
-/** How often components were rendered while `work` ran, by their name. */
+/** The number of renders of each component, by name, while `work` ran. */
 export async function rendersDuring(work: () => unknown): Promise<ReadonlyMap<string, number>> {
   const counts = new Map<string, number>()
   const listener: CommitListener = (root) => countRenders(root, counts)
@@ -47,11 +47,11 @@ export async function rendersDuring(work: () => unknown): Promise<ReadonlyMap<st
   return counts
 }
 
-/** The components that were rendered for at least a tenth of the rows of a list, with their counts: none, if only a row was changed. */
+/** The components that were rendered for at least a tenth of a list's rows, with their counts; none if only one row was changed. */
 export const renderedWidely = (renders: ReadonlyMap<string, number>, rows: number): string[] =>
   [...renders].filter(([, count]) => count >= rows / 10).map(([name, count]) => `${name}: ${count}`)
 
-/** React sets this flag on what it rendered, for the developer tools. */
+/** React's flag for fibers that were rendered, for the developer tools. */
 const performedWork = 1
 
 /** Counts the components below a fiber that were rendered in the last commit. */
@@ -59,7 +59,7 @@ function countRenders(fiber: Fiber, counts: Map<string, number>): void {
   const before = fiber.alternate
   const name = nameOf(fiber.type)
   if (name && (!before || (fiber.flags & performedWork) !== 0)) counts.set(name, (counts.get(name) ?? 0) + 1)
-  // A subtree that React passed over is the same object as before.
+  // React reuses the fibers of a subtree that it did not render.
   if (before && fiber.child === before.child) return
   for (let child = fiber.child; child; child = child.sibling) countRenders(child, counts)
 }

@@ -1,29 +1,29 @@
 import type { DraftPlatform } from '../../../web/lib/drafts/platform.ts'
 import type { PageEvents } from '../../../web/lib/drafts/tabPlatform.ts'
+import { TabChannel } from './channels.ts'
 import { createBrowserLocks } from './locks.ts'
 
-/** A browser with its tabs: what they share is locks, channels and localStorage. IndexedDB is the global one. */
+/** A browser with tabs that share locks, channels and localStorage. IndexedDB is the global one. */
 export interface TestBrowser {
   storage: Storage
   openTab: () => TestTab
 }
 
-/** A tab with a platform of its own. */
+/** A tab with its own platform. */
 export interface TestTab {
   platform: DraftPlatform
-  /** Lets the page tell that it is left, hidden or shown. */
+  /** Emits page events: leave, hide and show. */
   page: Required<PageEvents>
-  /** Ends its program: nothing of it happens any more, and its locks are free. */
+  /** Ends the tab: it does nothing more, and its locks are released. */
   end: () => void
 }
 
-/** What a test may replace of a tab. */
+/** Options of a tab. */
 export type TabOptions = Partial<Pick<DraftPlatform, 'loadCode' | 'after'>> & {
   /** Delivers a message between tabs: asynchronously, as in browsers. */
   deliver?: (message: () => void) => void
 }
 
-/** A new browser. */
 export function createBrowser({
   loadCode = () => import('../../../web/lib/drafts/draftDatabase.ts'),
   after,
@@ -37,7 +37,7 @@ export function createBrowser({
     const watchers = new Set<PageEvents>()
     const own = new Set<TabChannel>()
     let hasEnded = false
-    const tell = (event: keyof PageEvents) => () => {
+    const post = (event: keyof PageEvents) => () => {
       for (const watcher of [...watchers]) watcher[event]?.()
     }
     const realAfter: DraftPlatform['after'] = (ms, work) => {
@@ -52,19 +52,19 @@ export function createBrowser({
             ...code,
             openDrafts: async (...args) => {
               const database = await code.openDrafts(...args)
-              // A program that has ended sends no request to the database any more.
+              // An ended program sends no more requests to the database.
               const commit = database.commit.bind(database)
               database.commit = (...write) => (hasEnded ? new Promise(() => {}) : commit(...write))
               return database
             },
           }
         },
-        // The double has what the client uses.
+        // The double implements what the client uses.
         locks: () => tabLocks as Pick<LockManager, 'request'>,
         openChannel(name) {
           const channel = new TabChannel(name, channels, deliver)
           own.add(channel)
-          // It has what the client uses.
+          // It implements what the client uses.
           return channel as unknown as BroadcastChannel
         },
         storage: () => storage,
@@ -74,7 +74,7 @@ export function createBrowser({
           return () => watchers.delete(on)
         },
       },
-      page: { gone: tell('gone'), hidden: tell('hidden'), shown: tell('shown') },
+      page: { left: post('left'), hidden: post('hidden'), shown: post('shown') },
       end() {
         hasEnded = true
         tabLocks.close()
@@ -85,30 +85,7 @@ export function createBrowser({
   return { storage, openTab } satisfies TestBrowser
 }
 
-/** A BroadcastChannel to the other tabs of the browser. */
-class TabChannel extends EventTarget {
-  constructor(
-    private readonly name: string,
-    private readonly open: Set<TabChannel>,
-    private readonly deliver: (message: () => void) => void,
-  ) {
-    super()
-    open.add(this)
-  }
-  postMessage(data: unknown) {
-    const others = [...this.open].filter((other) => other !== this && other.name === this.name)
-    for (const other of others)
-      this.deliver(() => this.isOpenStill(other) && other.dispatchEvent(Object.assign(new Event('message'), { data })))
-  }
-  close() {
-    this.open.delete(this)
-  }
-  private isOpenStill(other: TabChannel) {
-    return this.open.has(other)
-  }
-}
-
-/** A localStorage that Node has none of. */
+/** A localStorage, which is missing from Node. */
 function createStorage(): Storage {
   const values = new Map<string, string>()
   return {

@@ -79,7 +79,7 @@ export async function renderApp(
 
 const openPages = new Set<() => void>()
 
-/** A page, whose program sends and hears nothing more once it is closed: a late answer would otherwise be told in the next test. */
+/** A page whose client sends and receives nothing after it is closed: a late response would affect the next test. */
 function openPage() {
   let isOpen = true
   const close = () => {
@@ -102,13 +102,13 @@ function openPage() {
 }
 
 /** Unmounts the client and clears toasts, localStorage and IndexedDB. Call it after each test. */
-export function forgetEverything() {
+export function clearEverything() {
   cleanup()
   for (const close of [...openPages]) close()
   act(() => dismissAll())
   localStorage.clear()
   sessionStorage.clear()
-  // IndexedDB holds the drafts.
+  // IndexedDB contains the drafts.
   globalThis.indexedDB = new IDBFactory()
 }
 

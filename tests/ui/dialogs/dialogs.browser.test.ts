@@ -18,7 +18,7 @@ async function opened() {
 
 const isTyped = (page: Page) => page.getByLabel('Tekst').inputValue()
 
-test('FORUM-6 Escape asks about what was typed, as often as it is pressed, and never closes over it', async () => {
+test('FORUM-6 (browser: native dialogs) Escape asks about typed text, as often as it is pressed, and never closes the dialog over the question', async () => {
   const page = await opened()
   await page.getByLabel('Tekst').fill('Praam ei sõida.')
   for (let press = 0; press < 3; press++) {
@@ -35,7 +35,7 @@ test('FORUM-6 Escape asks about what was typed, as often as it is pressed, and n
   expect(await button(page, 'Kirjuta').evaluate((opener) => opener === document.activeElement)).toBe(true)
 })
 
-test('FORUM-6 a close that the browser does not let one cancel leaves the dialog open and asks', async () => {
+test('FORUM-6 (browser: native dialogs) a close that cannot be prevented in the browser leaves the dialog open and asks', async () => {
   const page = await opened()
   await page.getByLabel('Tekst').fill('Praam ei sõida.')
   await dialog(page, 'Kiri').evaluate((element: HTMLDialogElement) => element.close())
@@ -45,7 +45,7 @@ test('FORUM-6 a close that the browser does not let one cancel leaves the dialog
   expect(await dialog(page, 'Kiri').evaluate((element) => element.matches(':modal'))).toBe(true)
 })
 
-test('FORUM-6 Escape in a panel within a dialog closes the panel alone', async () => {
+test('FORUM-6 (browser: native dialogs) Escape in a panel within a dialog closes the panel alone', async () => {
   const page = await opened()
   await button(page, 'Veel').click()
   await page.getByText('Midagi muud').waitFor()
@@ -54,7 +54,7 @@ test('FORUM-6 Escape in a panel within a dialog closes the panel alone', async (
   await dialog(page, 'Kiri').waitFor()
 })
 
-test('FORUM-6 the choice of a file that is given up, and text selected to beyond the edge, close nothing; the backdrop does', async () => {
+test('FORUM-6 (browser: native dialogs) a cancelled file chooser, and text selected beyond the edge, close nothing; the backdrop does', async () => {
   const page = await opened()
   await page.getByLabel('Fail').dispatchEvent('cancel', { bubbles: true })
   const box = (await page.getByLabel('Pealkiri').boundingBox())!
@@ -67,13 +67,13 @@ test('FORUM-6 the choice of a file that is given up, and text selected to beyond
   await dialog(page, 'Kiri').waitFor({ state: 'detached' })
 })
 
-test('FORUM-5 Enter in a form of a dialog sends that form, not the one that the dialog was opened from', async () => {
+test('FORUM-5 (browser: native dialogs) Enter in a form of a dialog sends that form, not the one that the dialog was opened from', async () => {
   const page = await opened()
   await page.getByLabel('Pealkiri').press('Enter')
   await until(async () => (await page.locator('output').textContent()) === 'inner')
 })
 
-test('NOTE-1 a notification that comes while a dialog is open is above it, and below it is shown again when the dialog closes', async () => {
+test('NOTE-1 a notification that appears while a dialog is open is above it, and is shown again below when the dialog closes', async () => {
   const page = await opened()
   await button(page, 'Salvesta').click()
   const notice = page.getByText('Salvestatud')
@@ -85,7 +85,7 @@ test('NOTE-1 a notification that comes while a dialog is open is above it, and b
   await notice.waitFor({ state: 'detached' })
 })
 
-test('FILE-5 large pictures over a dialog can be pressed, and Escape closes them alone', async () => {
+test('FILE-5 (browser: native dialogs) large pictures over a dialog can be pressed, and Escape closes them alone', async () => {
   const page = await opened()
   await button(page, 'Pilt').click()
   await button(page, 'Pildi sees').click()
@@ -94,7 +94,7 @@ test('FILE-5 large pictures over a dialog can be pressed, and Escape closes them
   expect(await dialog(page, 'Kiri').count()).toBe(1)
 })
 
-test('ORDER-1 a row that is dragged in a dialog is seen above it', async () => {
+test('ORDER-1 (browser: layers) a row that is dragged in a dialog is visible above it', async () => {
   const page = await opened()
   const handle = page.getByRole('button', { name: /Praam/ }).first()
   const box = (await handle.boundingBox())!
@@ -107,7 +107,7 @@ test('ORDER-1 a row that is dragged in a dialog is seen above it', async () => {
   await page.mouse.up()
 })
 
-test('NAV-2 a dialog stands in the middle, the page below does not scroll, and axe finds nothing', async () => {
+test('NAV-2 a dialog is centred, the page below does not scroll, and axe finds nothing', async () => {
   const page = await opened()
   const { x, y, width, height } = (await dialog(page, 'Kiri').boundingBox())!
   const size = page.viewportSize()!

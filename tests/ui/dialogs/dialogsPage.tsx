@@ -13,7 +13,7 @@ import { Confirmation } from '../../../web/ui/notice/Confirmation.tsx'
 import { Notifications } from '../../../web/ui/notice/Notifications.tsx'
 import { notifyDone } from '../../../web/ui/notice/notify.tsx'
 
-/** The page of the tests of dialogs: one that is opened from a form, and asks before it closes over what was typed. */
+/** The page of the dialog tests: one is opened from a form, and asks before it discards typed text. */
 function DialogsPage() {
   const [isOpen, setOpen] = useState(false)
   const [picture, setPicture] = useState(false)

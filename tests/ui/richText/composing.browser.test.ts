@@ -1,17 +1,11 @@
 import type { Page } from 'playwright-core'
-import { sentAfter } from '../../support/browser/richTextEdits.ts'
+import { sentAfter, showComposed } from '../../support/browser/richTextEdits.ts'
 import { field, keys, richTextStageOfTests } from '../../support/browser/richTextStage.ts'
 import { selecting } from '../../support/browser/wordEdits.ts'
 
 const stage = richTextStageOfTests()
 
-describe('a word that is still being composed', () => {
-  const show = async (page: Page, text: string) => {
-    const session = await page.context().newCDPSession(page)
-    await session.send('Input.imeSetComposition', { text, selectionStart: text.length, selectionEnd: text.length })
-    await session.detach()
-  }
-
+describe('a word during composition', () => {
   test('EDIT-1 is in the value with each letter, as drafts store it', async () => {
     const page = await stage.typing({ start: '<p>Tere</p>' })
     await keys(page, 'Control+End')
@@ -19,20 +13,20 @@ describe('a word that is still being composed', () => {
       [' s', '<p>Tere s</p>'],
       [' sa', '<p>Tere sa</p>'],
     ] as const) {
-      await show(page, text)
+      await showComposed(page, text)
       await page.waitForFunction((value) => window.html === value, html)
     }
   })
 
-  test('EDIT-1 loses no letter where the text comes from elsewhere meanwhile', async () => {
+  test('EDIT-1 loses no letter if the text changes from outside meanwhile', async () => {
     const page = await stage.typing({ start: '<p>Tere</p>' })
     await keys(page, 'Control+End')
-    await show(page, ' sa')
+    await showComposed(page, ' sa')
     await page.waitForFunction(() => window.html === '<p>Tere sa</p>')
     await page.evaluate(() => window.setHtml('<p>Uus: Tere sa</p>'))
     await field(page).getByText('Uus: Tere sa').waitFor()
     await keys(page, 'Control+End')
-    await show(page, 'ar')
+    await showComposed(page, 'ar')
     await page.waitForFunction(() => window.html === '<p>Uus: Tere saar</p>')
     await page.getByRole('button', { name: 'Saada' }).click()
     expect(await page.evaluate(() => window.sent)).toEqual(['<p>Uus: Tere saar</p>'])
@@ -71,7 +65,7 @@ describe('events in the order in which other browsers fire them', () => {
       }
     }`)
 
-  test('EDIT-1 Safari takes a composition out and inserts what it comes to, and may not be kept from it', async () => {
+  test('EDIT-1 Safari removes a composition and inserts its result, and may not be prevented', async () => {
     const page = await stage.typing()
     const sent = await sentAfter(page, '<p>Tere <strong>ja</strong></p>', () =>
       replay(page, 'ja', [
@@ -85,7 +79,7 @@ describe('events in the order in which other browsers fire them', () => {
     expect(sent).toBe('<p>Tere <strong>jaõ</strong></p>')
   })
 
-  test('EDIT-1 Android corrects a word by the space behind it', async () => {
+  test('EDIT-1 Android corrects a word with the space after it', async () => {
     const page = await stage.typing()
     const sent = await sentAfter(page, '<p><strong>Tere</strong> maaailm</p>', () =>
       replay(page, 'maaailm', [

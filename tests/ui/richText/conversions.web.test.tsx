@@ -7,7 +7,7 @@ import { htmlFromBlocks } from '../../../web/ui/richText/html/writeHtml.ts'
 /** HTML after a round trip through the formats of the editor and of Draft. */
 const round = (html: string) => htmlFromBlocks(blocksFromDraft(draftFromBlocks(blocksFromHtml(html))))
 
-describe('html that the editor writes', () => {
+describe('html that the editor produces', () => {
   const own = [
     '',
     '<p>Tere, saarerahvas</p>',
@@ -38,24 +38,24 @@ describe('html that the editor writes', () => {
     '<p>&lt;script&gt;alert(1)&lt;/script&gt;</p>',
   ]
 
-  test.each(own)('EDIT-1 is the same text after a round through the editor: %s', (html) => {
+  test.each(own)('EDIT-1 is the same text after a round trip through the editor: %s', (html) => {
     expect(round(html)).toBe(html)
     expect(isLossless(html)).toBe(true)
   })
 
-  test('EDIT-1 any mixture of them is the same text too', () => {
-    const pieces = own.filter((html) => html !== '' && !/<(ul|ol|blockquote)/.test(html))
+  test('EDIT-1 is the same text in any combination, too', () => {
+    const chunks = own.filter((html) => html !== '' && !/<(ul|ol|blockquote)/.test(html))
     for (let seed = 1; seed < 200; seed++) {
       const html = Array.from(
         { length: 6 },
-        (_, at) => pieces[(seed * 7919 + at * 104729 * seed) % pieces.length],
+        (_, at) => chunks[(seed * 7919 + at * 104729 * seed) % chunks.length],
       ).join('')
       expect(round(html)).toBe(html)
       expect(isLossless(html)).toBe(true)
     }
   })
 
-  test('EDIT-1 any emphasis over any letters comes back the same', () => {
+  test('EDIT-1 has the same emphasis after a round trip, over any letters', () => {
     const letters = [...'Kalaõngitsus 🐟 sadamas']
     const all = ['bold', 'italic', 'underline', 'strike'] as const
     for (let seed = 1; seed < 300; seed++) {
@@ -89,14 +89,14 @@ function* randomTexts(count: number): Generator<Block[]> {
     })
 }
 
-test('EDIT-1 the editor writes nothing that it could not keep when the text is opened again', () => {
+test('EDIT-1 never contains markup that the editor could not keep when the text is opened again', () => {
   for (const blocks of randomTexts(300)) {
     const html = htmlFromBlocks(blocks)
     expect([html, isLossless(html), round(html)]).toEqual([html, true, html])
   }
 })
 
-describe('html written otherwise', () => {
+describe('html from other sources', () => {
   test.each([
     ['<b>paks</b> ja <i>kaldus</i>', '<p><strong>paks</strong> ja <em>kaldus</em></p>'],
     ['lihtne tekst', '<p>lihtne tekst</p>'],
@@ -115,7 +115,7 @@ describe('html written otherwise', () => {
     ['<p>   </p>', ''],
     ['<p><br></p>', ''],
     ['<p>\u00a0</p>', ''],
-  ])('EDIT-1 says the same in the editor’s own way: %s', (html, own) => {
+  ])('EDIT-1 is converted to the editor’s own form: %s', (html, own) => {
     expect(round(html)).toBe(own)
     expect(isLossless(html)).toBe(true)
     expect(round(own)).toBe(own)
@@ -137,16 +137,16 @@ describe('html written otherwise', () => {
     ['two lists that would become one', '<ol><li>a</li></ol><ol><li>b</li></ol>'],
     ['two quotes that would become one', '<blockquote><p>a</p></blockquote><blockquote><p>b</p></blockquote>'],
     ['an item of two paragraphs', '<ul><li><p>a</p><p>b</p></li></ul>'],
-    ['an item that goes on below its list', '<ul><li>a<ul><li>b</li></ul>c</li></ul>'],
+    ['an item that continues below its list', '<ul><li>a<ul><li>b</li></ul>c</li></ul>'],
     ['a quoted list', '<blockquote><ul><li>a</li></ul></blockquote>'],
     ['a quoted heading', '<blockquote><h2>a</h2></blockquote>'],
     ['a heading in a list', '<ul><li><h3>a</h3></li></ul>'],
     ['a quote in a quote', '<blockquote><p>a</p><blockquote><p>b</p></blockquote></blockquote>'],
     ['a word above the line', '<p>m<sup>2</sup></p>'],
-  ])('EDIT-1 it cannot keep %s', (_, html) => {
+  ])('EDIT-1 cannot keep %s', (_, html) => {
     expect(isLossless(html)).toBe(false)
     // If the text is changed anyway, all its words remain, and from then on it is lossless.
-    // A bar stands between the cells of a row.
+    // A bar separates the cells of a row.
     const words = (of: string) =>
       new DOMParser().parseFromString(of, 'text/html').body.textContent.replace(/[\s|]+/g, '')
     expect(words(round(html))).toBe(words(html))
@@ -154,11 +154,11 @@ describe('html written otherwise', () => {
     expect(round(round(html))).toBe(round(html))
   })
 
-  test('EDIT-1 a table changed anyway becomes a paragraph for each row', () => {
+  test('EDIT-1 loses a table, which becomes a paragraph for each row', () => {
     expect(round('<table><tr><td>Praam</td><td>14.30</td></tr></table>')).toBe('<p>Praam | 14.30</p>')
   })
 
-  test('EDIT-1 no text, however long or odd, is lost or slow', () => {
+  test('EDIT-1 loses no text, however long or odd, and converts quickly', () => {
     const odd = `<p>${'\u0000\u0001a\u200bb\u00adc '.repeat(20_000)}</p>`
     expect(round(odd)).toContain('a\u200bb\u00adc a\u200bb')
     expect(round(odd)).not.toContain('\u0001')
@@ -166,14 +166,14 @@ describe('html written otherwise', () => {
   })
 })
 
-describe('what stands in the editor', () => {
+describe('the content of the editor', () => {
   const paragraph = (text: string) => ({
     kind: 'paragraph' as const,
     depth: 0,
     runs: [{ text, marks: [], href: null }],
   })
 
-  test('EDIT-1 spaces that html would swallow are kept, those that nobody sees are not', () => {
+  test('EDIT-1 keeps spaces that html would collapse, and drops invisible ones', () => {
     expect(htmlFromBlocks([paragraph('  taandega  ja  vahedega  ')])).toBe(
       '<p>\u00a0\u00a0taandega \u00a0ja \u00a0vahedega</p>',
     )
@@ -181,14 +181,14 @@ describe('what stands in the editor', () => {
     expect(htmlFromBlocks([paragraph('a\tb')])).toBe('<p>a b</p>')
   })
 
-  test('EDIT-1 an item two levels deeper than the one above moves up to the next level', () => {
+  test('EDIT-1 moves an item two levels deeper than the previous one to the next level', () => {
     const item = (text: string, depth: number) => ({ ...paragraph(text), kind: 'bullet' as const, depth })
     expect(htmlFromBlocks([item('a', 1), item('b', 3), item('c', 0)])).toBe(
       '<ul><li>a<ul><li>b</li></ul></li><li>c</li></ul>',
     )
   })
 
-  test('EDIT-1 an editor with nothing but empty lines gives an empty text', () => {
+  test('EDIT-1 is an empty text if it has only empty lines', () => {
     expect(htmlFromBlocks([])).toBe('')
     expect(htmlFromBlocks([paragraph(''), paragraph(' '), paragraph('\n')])).toBe('')
     expect(htmlFromBlocks([{ ...paragraph(''), kind: 'bullet' }])).toBe('')

@@ -1,18 +1,18 @@
 const link = (text: string) => `<a href="https://naide.ee/">${text}</a>`
 const mention = (text: string) => `<a href="/sise/kasutajad/liige-1">${text}</a>`
 
-/** A text with words that are replaced. */
+/** A text with words to replace. */
 export interface Corrected {
   start: string
   words: string
   by: string
-  /** Where a tool corrects the words. */
+  /** The words that a tool corrects. */
   corrected: string
-  /** Where a person selects them and writes over them. */
+  /** The words that a person selects and overwrites. */
   typed: string
 }
 
-/** Words within and across styles, links and mentions, with what a replacement of them leaves. */
+/** Words within and across styles, links and mentions, with the expected result of their replacement. */
 export const correctedTexts: Record<string, Corrected> = {
   'plain words': {
     start: '<p>See on hea lauze. Edasi</p>',
@@ -49,7 +49,7 @@ export const correctedTexts: Record<string, Corrected> = {
     corrected: `<p>vaata ${link('siit')} lehelt kohe</p>`,
     typed: '<p>vaata siit lehelt kohe</p>',
   },
-  'a whole link': {
+  'a complete link': {
     start: `<p>vaata ${link('siit lehelt')} kohe</p>`,
     words: 'siit lehelt',
     by: 'midagi muud',
@@ -63,7 +63,7 @@ export const correctedTexts: Record<string, Corrected> = {
     corrected: `<p>vaata ${link('siit lehel')}</p>`,
     typed: `<p>vaata ${link('siit ')}lehel</p>`,
   },
-  'a whole mention': {
+  'a complete mention': {
     start: `<p>Tere ${mention('@Piret Kadakas')} tule</p>`,
     words: '@Piret Kadakas',
     by: '@Kaie Kask',

@@ -47,7 +47,7 @@ const kinds: Kind[] = [
   ],
 ]
 
-test.each(kinds)('EDIT-1 what is shown is what is sent after a correction by %s', async (_, as, write) => {
+test.each(kinds)('EDIT-1 the shown text is the sent text after a correction by %s', async (_, as, write) => {
   const page = await stage.typing()
   const sent: Record<string, string> = {}
   for (const [name, { start, words, by }] of Object.entries(correctedTexts))

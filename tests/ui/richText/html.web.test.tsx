@@ -4,7 +4,7 @@ import { InertHtml } from '../../../web/ui/richText/html/Html.tsx'
 
 const shown = (html: string) => render(<InertHtml html={html} />).container.firstElementChild!
 
-test('EDIT-1 what the api keeps is shown: text, tables, pictures, code and alignment', () => {
+test('EDIT-1 everything that the API stores is shown: text, tables, pictures, code and alignment', () => {
   const html =
     '<h2>Ajad</h2><p style="text-align:center">a <strong>b</strong></p><pre>c</pre><hr><figure><img src="/api/static/a.jpg" alt="Praam"></figure>'
   const element = shown(html)
@@ -18,7 +18,7 @@ test('EDIT-1 a table that is too wide can be scrolled by keyboard', () => {
   expect(screen.getByRole('table').parentElement).toHaveAttribute('tabindex', '0')
 })
 
-test('EDIT-1 a link out opens a new tab, a link within does not', () => {
+test('EDIT-1 an external link opens a new tab, an internal link does not', () => {
   shown('<a href="https://praam.ee/">praam</a> <a href="/sise/foorum">foorum</a> <a href="mailto:a@saar.ee">kiri</a>')
   expect(screen.getByRole('link', { name: 'praam' })).toHaveAttribute('target', '_blank')
   expect(screen.getByRole('link', { name: 'praam' })).toHaveAttribute('rel', 'noopener noreferrer')
@@ -27,14 +27,14 @@ test('EDIT-1 a link out opens a new tab, a link within does not', () => {
 })
 
 test.each(['http://[', 'https://saar.ee:80800', 'https://%zz/', '/..//kuri.ee/'])(
-  'EDIT-1 a link to %s, which leads nowhere, is shown as its text',
+  'EDIT-1 a broken link to %s is shown as its text',
   (address) => {
     const made = shown(`<p>Vaata <a href="${address}">si<b>ia</b></a>.</p>`)
     expect(made.innerHTML).toBe('<p>Vaata si<b>ia</b>.</p>')
   },
 )
 
-test('EDIT-1 a picture from elsewhere is not loaded: it is a link to it, or the text of the link that it stands in', () => {
+test('EDIT-1 an external picture is not loaded: it is a link to it, or the text of its link', () => {
   const made = shown(
     '<p><img src="https://saar.ee/kai.jpg" alt="Kai"><a href="https://saar.ee/"><img src="https://saar.ee/a.jpg" alt="Saar"></a><img src="https://saar.ee/b.jpg"></p>',
   )
@@ -67,7 +67,7 @@ test.each([
   '<svg><a xlink:href="javascript:alert(1)">a</a></svg>',
   '<style>p{display:none}</style>',
   '<img src="//kuri.ee/a.gif">',
-])('EDIT-1 nothing that runs, loads or leads astray is shown of %s', (html) => {
+])('EDIT-1 no active, external or misleading content of %s is shown', (html) => {
   const made = shown(html).innerHTML
   expect(made).not.toMatch(/alert|javascript|kuri|script|iframe|form|input|style|onclick|class|id=|data:/)
 })

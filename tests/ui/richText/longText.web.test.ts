@@ -8,7 +8,7 @@ const texts = {
   'list items': `<ul>${'<li>Praam väljub kell 7.</li>'.repeat(1000)}</ul>`,
 }
 
-test.each(Object.entries(texts))('EDIT-1 a key in a text of 1000 %s prints its own line alone', (_, html) => {
+test.each(Object.entries(texts))('EDIT-1 a key in a text of 1000 %s serialises its own line alone', (_, html) => {
   const opened = typed(initialState(html))
   const printed = new Set<number>()
   blocksFromDraft(opened.editor.getCurrentContent()).forEach((block, at) => {
@@ -17,7 +17,7 @@ test.each(Object.entries(texts))('EDIT-1 a key in a text of 1000 %s prints its o
   })
   const { html: after } = typed(opened)
   expect(after).toBe(html.replace(/Praam(?=[^P]*$)/, 'aaPraam'))
-  // The first line is asked whether the text is empty.
+  // Checking whether the text is empty serialises the first line.
   expect([...printed]).toEqual([0])
 })
 

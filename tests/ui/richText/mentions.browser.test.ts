@@ -8,7 +8,7 @@ const names = (page: Page) => offered(page).getByRole('option').allTextContents(
 const link = (at: number, name: string) => `<a href="/sise/kasutajad/liige-${at}">@${name}</a>`
 
 describe('mentions', () => {
-  test('FORUM-11 arrows and Enter take one of the people whose names begin as typed, and the text goes on', async () => {
+  test('FORUM-11 arrows and Enter choose a member whose name begins with the typed letters, and the text goes on', async () => {
     const page = await stage.typing({ people: '1' })
     await page.keyboard.type('Tere, @ma')
     await offered(page).waitFor()
@@ -25,7 +25,7 @@ describe('mentions', () => {
     expect(await currentHtml(page)).toBe('<p>Tere, @ma</p>')
   })
 
-  test('FORUM-11 two words narrow it, a press takes one, and an address or a closed list stays as typed', async () => {
+  test('FORUM-11 two words narrow the list, a press chooses, and an address or a closed list stays as typed', async () => {
     const page = await stage.typing({ people: '1' })
     await page.keyboard.type('@margus õ')
     await offered(page).waitFor()
@@ -41,7 +41,7 @@ describe('mentions', () => {
     expect(await currentHtml(page)).toBe(`<p>${link(1, 'Margus Õun')} mari@ma ja @m</p><p>x</p>`)
   })
 
-  test('FORUM-11 where nobody can be mentioned an @ is a letter', async () => {
+  test('FORUM-11 where nobody can be mentioned an @ is an ordinary character', async () => {
     const page = await stage.typing()
     await page.keyboard.type('@ma')
     await keys(page, 'Enter')

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { compose, sentAfter, writeInto } from '../../support/browser/richTextEdits.ts'
+import { compose, sentAfter, showComposed, writeInto } from '../../support/browser/richTextEdits.ts'
 import { keys, richTextStageOfTests } from '../../support/browser/richTextStage.ts'
 import { announce, command, rangeOf, select, selecting } from '../../support/browser/wordEdits.ts'
 
@@ -16,7 +16,7 @@ const pasteText = (page: Page, text: string) =>
 const sentence = '<p>See on <strong>väga</strong> hea lauze. Edasi</p>'
 const list = '<p>üks</p><ul><li>kaks</li></ul><p>kolm</p>'
 
-/** What tools, menus and phones do besides: the name, the text, what is done, and what is sent. Each goes on with an X at the cursor. */
+/** Edits by tools, menus and phones: the name, the text, the edit, and the sent text. Each continues with an X at the cursor. */
 const others: [string, string, (page: Page) => Promise<unknown>, string][] = [
   [
     'a tool replaces what is in two styles',
@@ -116,9 +116,7 @@ const others: [string, string, (page: Page) => Promise<unknown>, string][] = [
     'an input method gives up in an empty field',
     '',
     async (page) => {
-      const session = await page.context().newCDPSession(page)
-      for (const text of ['a', ''])
-        await session.send('Input.imeSetComposition', { text, selectionStart: text.length, selectionEnd: text.length })
+      for (const text of ['a', '']) await showComposed(page, text)
     },
     '<p>X</p>',
   ],
@@ -135,9 +133,8 @@ const others: [string, string, (page: Page) => Promise<unknown>, string][] = [
     'a script moves the cursor while a word is composed',
     sentence,
     async (page) => {
-      const session = await page.context().newCDPSession(page)
       await keys(page, 'Control+End')
-      await session.send('Input.imeSetComposition', { text: 'a', selectionStart: 1, selectionEnd: 1 })
+      await showComposed(page, 'a')
       await select(page, 'See')
     },
     '<p>X on <strong>väga</strong> hea lauze. Edasia</p>',
@@ -145,7 +142,7 @@ const others: [string, string, (page: Page) => Promise<unknown>, string][] = [
 ]
 
 test.each(others)(
-  'EDIT-1 what is shown is what is sent, and the cursor is behind it: %s',
+  'EDIT-1 the shown text is the sent text, and the cursor is behind it: %s',
   async (_, start, change, sent) => {
     const page = await stage.typing()
     const written = await sentAfter(page, start, async () => {
@@ -159,7 +156,7 @@ test.each(others)(
 test.each([
   ['is deleted, and another one typed', (page: Page) => keys(page, 'Delete'), 'Kaie'],
   ['is pasted over', (page: Page) => pasteText(page, 'Kaie'), ''],
-])('FORUM-11 a mention whose name %s calls nobody', async (_, change, typed) => {
+])('FORUM-11 a mention whose name %s notifies nobody', async (_, change, typed) => {
   const page = await stage.typing()
   const sent = await sentAfter(page, '<p>Tere <a href="/sise/kasutajad/liige-1">@Piret Kadakas</a></p>', async () => {
     await select(page, 'Piret Kadakas')
@@ -169,7 +166,7 @@ test.each([
   expect(sent).toBe('<p>Tere @Kaie</p>')
 })
 
-test('EDIT-1 one undo takes a correction back', async () => {
+test('EDIT-1 one undo reverts a correction', async () => {
   const page = await stage.typing()
   const sent = await sentAfter(page, sentence, async () => {
     await select(page, 'väga hea lauze')

@@ -11,8 +11,8 @@ const field = (page: Page, name: string) => page.getByRole('textbox', { name, ex
 /** Waits until the editor of a field is open. */
 const opened = (page: Page, name: string) => editorOpened(field(page, name))
 
-/** The position of a piece of a field's text in the window: its left and right edge, and the middle of its height. */
-async function positionOf(page: Page, name: string, piece: string) {
+/** The position of a substring of a field in the window: its left and right edge, and the middle of its height. */
+async function positionOf(page: Page, name: string, words: string) {
   return field(page, name).evaluate((element, wanted) => {
     const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
@@ -25,7 +25,7 @@ async function positionOf(page: Page, name: string, piece: string) {
       return { left, right, y: (top + bottom) / 2 }
     }
     throw new Error(`There is no ${wanted}.`)
-  }, piece)
+  }, words)
 }
 
 test.each([
@@ -36,16 +36,16 @@ test.each([
   ['in emphasis in a list', 'Teine', 'põh', 'right', '<strong>põhXjast</strong>'],
   ['behind a link', 'Teine', 'ei', 'right', '</a>X tule</li>'],
   ['in the heading', 'Teine', 'Ilm', 'left', '<h2>XIlm</h2>'],
-] as const)('EDIT-1 the cursor stands where one pressed: %s', async (_, name, piece, edge, expected) => {
+] as const)('EDIT-1 the cursor is at the pressed position: %s', async (_, name, words, edge, expected) => {
   const page = await stage.open()
-  const at = await positionOf(page, name, piece)
+  const at = await positionOf(page, name, words)
   await page.mouse.click(at[edge], at.y)
   await opened(page, name)
   await page.keyboard.type('X')
   expect(await currentHtml(page)).toContain(expected)
 })
 
-test('EDIT-1 what was selected by dragging is selected in the editor, backwards too', async () => {
+test('EDIT-1 a selection by dragging is the selection in the editor, backwards too', async () => {
   const page = await stage.open()
   const [from, to] = [await positionOf(page, 'Esimene', 'lahti'), await positionOf(page, 'Esimene', 'kell')]
   await page.mouse.move(from.right, from.y)
@@ -57,7 +57,7 @@ test('EDIT-1 what was selected by dragging is selected in the editor, backwards 
   expect(await currentHtml(page)).toContain('<p>Praam väljub X.</p>')
 })
 
-test('EDIT-1 a press in the next field goes there at once, and the first one is html again', async () => {
+test('EDIT-1 a press in the next field moves there at once, and the first one is html again', async () => {
   const page = await stage.open()
   await field(page, 'Esimene').click()
   await opened(page, 'Esimene')
@@ -72,7 +72,7 @@ test('EDIT-1 a press in the next field goes there at once, and the first one is 
   expect(await page.getByRole('toolbar').count()).toBe(1)
 })
 
-test('EDIT-1 by keyboard: Tab opens, writing goes on at the end, Tab leads on', async () => {
+test('EDIT-1 by keyboard: Tab opens, typing continues at the end, Tab moves on', async () => {
   const page = await stage.open()
   await page.getByRole('button', { name: 'Liiguta üles: Esimene' }).focus()
   await keys(page, 'Shift+Tab')
@@ -84,7 +84,7 @@ test('EDIT-1 by keyboard: Tab opens, writing goes on at the end, Tab leads on', 
   expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Liiguta üles: Esimene')
 })
 
-test('EDIT-1 ORDER-1 the row that is being written in is dragged, with what was typed', async () => {
+test('EDIT-1 ORDER-1 (browser: dragging) the row of the edited field can be dragged, with the typed text', async () => {
   const page = await stage.open()
   await field(page, 'Kolmas').click()
   await opened(page, 'Kolmas')
@@ -99,7 +99,7 @@ test('EDIT-1 ORDER-1 the row that is being written in is dragged, with what was 
   await page.getByRole('toolbar').waitFor({ state: 'detached' })
 })
 
-test.each(['light', 'dark'] as const)('EDIT-1 axe finds nothing in shown and opened fields, %s', async (scheme) => {
+test.each(['light', 'dark'] as const)('EDIT-1 axe finds nothing in closed and open fields, %s', async (scheme) => {
   const page = await stage.open({}, { scheme })
   expect(await findingsOf(page)).toEqual([])
   await field(page, 'Teine').click()

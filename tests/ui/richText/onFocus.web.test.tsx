@@ -44,7 +44,7 @@ function write(name: string, text: string) {
   fireEvent.paste(field(name), data)
 }
 
-test('EDIT-1 a field shows its html until it takes the focus, and has its name, place and error all the time', async () => {
+test('EDIT-1 a field shows its html until it gets the focus, and always has its label, placeholder and error', async () => {
   render(<Fields names={['Esimene', 'Teine', 'Puudu']} />)
   expect(screen.queryByRole('toolbar')).not.toBeInTheDocument()
   expect(field('Esimene')).toHaveTextContent('Praam väljub kell kuus.Vaata aegu.')
@@ -61,7 +61,7 @@ test('EDIT-1 a field shows its html until it takes the focus, and has its name, 
   expect(isEdited('Esimene')).toBe(false)
 })
 
-test('EDIT-1 Tab opens each field in its turn, and the one that is left shows its html again', async () => {
+test('EDIT-1 Tab opens each field in its turn, and the one that loses the focus shows its html again', async () => {
   render(<Fields names={['Esimene', 'Teine']} />)
   const user = userEvent.setup()
   await user.tab()
@@ -76,7 +76,7 @@ test('EDIT-1 Tab opens each field in its turn, and the one that is left shows it
   await shown('Teine')
 })
 
-test('EDIT-1 what was written stays when the field is left, also by a press that ends later', async () => {
+test('EDIT-1 the typed text stays when the field is left, also by a press that ends later', async () => {
   render(<Fields names={['Esimene', 'Teine']} />)
   const user = userEvent.setup()
   await user.click(field('Teine'))
@@ -96,7 +96,7 @@ test('EDIT-1 what was written stays when the field is left, also by a press that
   expect(field('Teine')).toHaveTextContent('Homme kinni.')
 })
 
-test('EDIT-1 the dialog of a link is part of the field: it stays open behind it', async () => {
+test('EDIT-1 the dialog of a link belongs to the field, which stays open behind it', async () => {
   render(<Fields names={['Esimene']} />)
   const user = userEvent.setup()
   await user.click(field('Esimene'))
@@ -108,7 +108,7 @@ test('EDIT-1 the dialog of a link is part of the field: it stays open behind it'
   expect(screen.getByRole('toolbar', { hidden: true })).toBeInTheDocument()
 })
 
-test('EDIT-1 AUTH-7 a dialog that opens over a field, such as that of signing in again, does not end its editing', async () => {
+test('EDIT-1 AUTH-7 a dialog that opens over a field, such as that of signing in again, does not close it', async () => {
   const { rerender } = render(<Fields names={['Esimene']} />)
   await userEvent.setup().click(field('Esimene'))
   await opened('Esimene')
@@ -125,7 +125,7 @@ test('EDIT-1 AUTH-7 a dialog that opens over a field, such as that of signing in
   expect(isEdited('Esimene')).toBe(true)
 })
 
-test('EDIT-1 html that the editor cannot keep opens with its warning, which has the focus, and is left whole', async () => {
+test('EDIT-1 html that the editor cannot keep opens with its warning, which has the focus, and is unchanged', async () => {
   render(<Fields names={['Tabel']} />)
   const user = userEvent.setup()
   await user.click(field('Tabel'))
@@ -137,7 +137,7 @@ test('EDIT-1 html that the editor cannot keep opens with its warning, which has 
   expect(JSON.parse(screen.getByRole('status').textContent ?? '')).toEqual(start)
 })
 
-test('EDIT-1 a link in a shown text is text to be changed: neither a stop for Tab nor followed', () => {
+test('EDIT-1 a link in a closed field is text to be edited: neither a tab stop nor followed', () => {
   render(<Fields names={['Esimene']} />)
   const link = screen.getByRole('link', { name: 'aegu' })
   expect(link).toHaveAttribute('tabindex', '-1')

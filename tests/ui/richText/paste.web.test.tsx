@@ -30,10 +30,10 @@ style='font-family:Symbol'><span style='mso-list:Ignore'>·<span style='font:7.0
 /** The clipboard of Google Docs: a <b> around everything without being bold, emphasis in styles, a nested list beside its item. */
 const docs = `<meta charset='utf-8'><b style="font-weight:normal;" id="docs-internal-guid-1f2e"><p dir="ltr" style="line-height:1.38;margin-top:0pt;"><span style="font-size:11pt;font-family:Arial;color:#000000;font-weight:400;font-style:normal;text-decoration:none;white-space:pre-wrap;">Tere, </span><span style="font-weight:700;font-style:normal;text-decoration:none;">saarerahvas</span><span style="font-weight:400;font-style:italic;"> ja külalised</span><span style="font-weight:400;text-decoration:line-through;">!</span></p><br /><ul style="margin-top:0;"><li dir="ltr" style="list-style-type:disc;font-weight:400;" aria-level="1"><p dir="ltr" role="presentation"><span style="font-weight:400;">kala</span></p></li><ul><li dir="ltr" aria-level="2"><p dir="ltr" role="presentation"><span style="font-weight:400;">räim</span></p></li></ul><li dir="ltr" aria-level="1"><p role="presentation"><a href="https://saar.ee/" style="text-decoration:none;"><span style="font-weight:400;text-decoration:underline;color:#1155cc;">kartul</span></a></p></li></ul><h2 dir="ltr"><span style="font-weight:400;">Ajad</span></h2><div dir="ltr"><table><colgroup><col width="100"/></colgroup><tbody><tr><td style="border:solid"><p dir="ltr"><span>Praam</span></p></td><td><p><span>14.30</span></p></td></tr></tbody></table></div><p><span style="font-weight:400;"><span style="border:none;display:inline-block;"><img src="https://lh7-rt.googleusercontent.com/x" width="10" /></span></span></p></b><br class="Apple-interchange-newline">`
 
-/** The clipboard of Chrome with a part of a page. */
+/** The clipboard of Chrome with an excerpt of a page. */
 const page = `<meta charset='utf-8'><nav><a href="/">Avaleht</a></nav><article style="color: rgb(0,0,0); font-weight: 400; text-align: start;"><h1 style="font-weight:700">Praamid</h1><p class="lead" onclick="alert(1)" style="text-align:center">Sõidavad&nbsp;<span class="Apple-converted-space">&nbsp;</span><strong>iga päev</strong>, ka <code>talvel</code>.<script>alert(2)</script></p><style>p{color:red}</style><p>Vaata <a href="javascript:alert(3)">siia</a>, <a href=" https://praam.ee/ " target="_blank" onmouseover="alert(4)">sinna</a> ja <a href="data:text/html,a">tänna</a>.</p><figure><img src="https://praam.ee/a.jpg" onerror="alert(5)"><figcaption>Praam Kuivastus</figcaption></figure><blockquote>Meri on lai.</blockquote><iframe src="https://praam.ee/"></iframe><form><button>Osta</button><input value="a"></form><svg><script>alert(6)</script><a xlink:href="javascript:alert(7)"><text>x</text></a></svg><hr><ol start="3"><li>kolm</li></ol></article>`
 
-/** The clipboard of Excel: a cell with a line end, an empty one, and one at the end of a row. */
+/** The clipboard of Excel: a cell with a line break, an empty one, and one at the end of a row. */
 const excel = `<html xmlns:x="urn:schemas-microsoft-com:office:excel"><head><meta name=Generator content="Microsoft Excel 15">
 <style><!--td {mso-style-parent:style0; font-size:11.0pt}--></style></head><body link="#0563C1" vlink="#954F72">
 <table border=0 cellpadding=0 cellspacing=0 width=192 style='border-collapse:collapse'>
@@ -72,7 +72,7 @@ describe('pasting', () => {
     )
   })
 
-  test('EDIT-1 from Google Docs keeps the same, and not all of it bold', () => {
+  test('EDIT-1 from Google Docs keeps the same, and not everything bold', () => {
     expect(pasted(docs)).toBe(
       '<p>Tere, <strong>saarerahvas</strong><em> ja külalised</em><s>!</s></p>' +
         '<ul><li>kala<ul><li>räim</li></ul></li><li><a href="https://saar.ee/">kartul</a></li></ul>' +
@@ -80,7 +80,7 @@ describe('pasting', () => {
     )
   })
 
-  test('EDIT-1 from a page keeps the same and nothing that runs, loads or aligns', () => {
+  test('EDIT-1 from a web page keeps the same without active content and alignment', () => {
     expect(pasted(page)).toBe(
       '<p><a href="/">Avaleht</a></p><p><strong>Praamid</strong></p><p>Sõidavad <strong>iga päev</strong>, ka talvel.</p>' +
         '<p>Vaata siia, <a href="https://praam.ee/">sinna</a> ja tänna.</p><p>Praam Kuivastus</p><p>Meri on lai.</p>' +
@@ -96,11 +96,11 @@ describe('pasting', () => {
     ['<math><mtext><script>alert(1)</script></mtext></math>b', '<p>b</p>'],
     ['<p>a</p><!-- <p>b</p> -->', '<p>a</p>'],
     ['<title>Pealkiri</title><p>a</p>', '<p>a</p>'],
-  ])('EDIT-1 nothing bad comes in with %s', (html, left) => {
+  ])('EDIT-1 removes active content of %s', (html, left) => {
     expect(pasted(html)).toBe(left)
   })
 
-  test('EDIT-1 a row of a table is a line: from Excel, from Sheets and from Word', () => {
+  test('EDIT-1 makes a line of each table row: from Excel, from Sheets and from Word', () => {
     expect(pasted(excel)).toBe(
       '<p>Nimi | Juuni | Juuli</p><p><strong>Mari</strong> Tamm | 12,50 | 3</p><p>Jaan | – | 4</p><p>Kokku | 12,50</p>',
     )
@@ -110,7 +110,7 @@ describe('pasting', () => {
     ).toBe('<p>Mari | 5551234</p>')
   })
 
-  test('EDIT-1 a table that lays out a page keeps the lines of its cells apart', () => {
+  test('EDIT-1 separates the lines of cells in a layout table', () => {
     expect(
       pasted(
         '<table><tr><td><p>Avaleht</p><p>Uudised</p></td><td><h2>Praam</h2><ul><li>kell 7</li></ul></td></tr></table>',
@@ -119,14 +119,14 @@ describe('pasting', () => {
     expect(pasted('<table><tr><td>Üks lahter</td></tr></table>')).toBe('<p>Üks lahter</p>')
   })
 
-  test('EDIT-1 from Word Online lists keep their levels and their numbers', () => {
+  test('EDIT-1 from Word Online keeps the levels and numbers of lists', () => {
     expect(pasted(wordOnline)).toBe(
       '<p>Päevakord:</p><ul><li>Kai <strong>remont</strong><ul><li>palgid</li><li>naelad</li></ul></li><li>Praami ajad</li></ul>' +
         '<p>Järjekord:</p><ol><li>avamine<ol><li>tervitus</li></ol></li><li>arutelu</li></ol>',
     )
   })
 
-  test('EDIT-1 pictures in what is pasted are known to be left out', () => {
+  test('EDIT-1 reports the pictures that it leaves out', () => {
     expect([word, docs, page, excel].map(hasPictures)).toEqual([true, true, true, false])
   })
 
@@ -136,12 +136,12 @@ describe('pasting', () => {
     '<blockquote><p><a href="/sise/kasutajad/1">@Piret Kadakas</a> ja <strong>kõik</strong></p></blockquote>',
     '<ul><li>kala<ol><li>räim</li></ol></li><li>kartul</li></ul>',
     '<p>a \u00a0b</p>',
-  ])('EDIT-1 what is copied from an editor of ours is pasted whole: %s', (html) => {
+  ])('EDIT-1 from an editor of ours keeps everything: %s', (html) => {
     const blocks = blocksFromHtml(html)
     expect(pasted(copiedHtml(blocks), 'mis tahes')).toBe(html)
   })
 
-  test('EDIT-1 a word that is copied with the space behind it is pasted with it', () => {
+  test('EDIT-1 keeps the space behind a copied word', () => {
     const blocks = blocksFromHtml('<p>Tere <strong>saar&nbsp;</strong></p>')
     expect(blocksFromPasted('', copiedHtml(blocks)).flatMap(({ runs }) => runs.map(({ text }) => text))).toEqual([
       'Tere ',
@@ -150,7 +150,7 @@ describe('pasting', () => {
   })
 
   test.each(['pre-wrap', 'pre-line', 'break-spaces', 'pre'])(
-    'EDIT-1 line breaks that come by white-space: %s of an element around the text stay',
+    'EDIT-1 keeps line breaks by white-space: %s of an element around the text',
     (whiteSpace) => {
       expect(
         pasted(`<div style="color: red; white-space: ${whiteSpace}"><div>Tänav <b>1</b>\nSadam\n\n93301</div></div>`),
@@ -158,7 +158,7 @@ describe('pasting', () => {
     },
   )
 
-  test('EDIT-1 an element within takes line breaks back, and Chromium writes them by two properties', () => {
+  test('EDIT-1 drops line breaks where an inner element collapses them, which Chromium writes as two properties', () => {
     expect(pasted('<div style="white-space:pre-wrap"><p style="white-space: normal">üks\nrida</p></div>')).toBe(
       '<p>üks rida</p>',
     )
@@ -174,7 +174,7 @@ Vaata <a href="https://praamid.ee/">siit</a></span></span>`
   const slack = `<div class="p-rich_text_section" style="white-space: pre-wrap; counter-reset: list-0 0">Sadam on kinni <span class="c-emoji"><img src="https://a.slack-edge.com/1f6a2.png" alt=":ship:" data-stringify-type="emoji" data-stringify-emoji=":ship:"></span></div><div class="p-rich_text_section" style="white-space: pre-wrap">Esimene
 Teine</div>`
 
-  test('EDIT-1 messages of WhatsApp, Gmail and Slack keep their lines, links and emoji', () => {
+  test('EDIT-1 from WhatsApp, Gmail and Slack keeps lines, links and emoji', () => {
     expect(pasted(whatsApp)).toBe(
       '<p>Tere 😀 naabrid<br>Praam <strong>hilineb</strong><br>Vaata <a href="https://praamid.ee/">siit</a></p>',
     )
@@ -183,13 +183,13 @@ Teine</div>`
     expect([whatsApp, gmail, slack].map(hasPictures)).toEqual([false, false, false])
   })
 
-  test('EDIT-1 where html gives fewer lines than the plain text, its line breaks are used, and marks and links stay', () => {
+  test('EDIT-1 uses the line breaks of plain text if html has fewer, and keeps marks and links', () => {
     const lines =
       '<div><span>Esimene <b>rida</b></span><span>Vaata <a href="https://praamid.ee/">siit</a></span><span>Uus lõik</span></div>'
     expect(pasted(lines, 'Esimene rida\r\nVaata siit\r\n\r\nUus lõik\r\n')).toBe(
       '<p>Esimene <strong>rida</strong><br>Vaata <a href="https://praamid.ee/">siit</a><br><br>Uus lõik</p>',
     )
-    // Lines that differ from the html stay as the html has them, and no word is lost.
+    // Lines that differ stay as in the html, and no word is lost.
     expect(pasted(lines, '• Esimene rida\n• Vaata siit (https://praamid.ee)\nUus lõik\n')).toBe(
       '<p>Esimene <strong>rida</strong>Vaata <a href="https://praamid.ee/">siit</a><br>Uus lõik</p>',
     )
@@ -198,7 +198,7 @@ Teine</div>`
     )
   })
 
-  test('EDIT-1 plain text keeps its paragraphs and lines and nothing is made of the rest', () => {
+  test('EDIT-1 of plain text keeps paragraphs and lines and adds no format', () => {
     expect(pastedText('Tere\r\nsaar\r\n\r\n\r\n- kala\n<b>1</b> *2*')).toBe(
       '<p>Tere<br>saar</p><p>- kala<br>&lt;b&gt;1&lt;/b&gt; *2*</p>',
     )

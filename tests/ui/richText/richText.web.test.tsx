@@ -43,7 +43,7 @@ function paste(into: HTMLElement, data: Record<string, string>) {
   fireEvent(into, event)
 }
 
-test('EDIT-1 the field has its label, its error and its tools by name', () => {
+test('EDIT-1 the field has its label, its error and named tools', () => {
   show({ start: '<p>Tere</p>', error: 'Kirjuta midagi.' })
   expect(field()).toHaveAttribute('aria-multiline', 'true')
   expect(field()).toHaveAttribute('contenteditable', 'true')
@@ -68,7 +68,7 @@ test('EDIT-1 the field has its label, its error and its tools by name', () => {
   ])
 })
 
-test('EDIT-1 the toolbar is one stop for Tab and arrow keys move in it', async () => {
+test('EDIT-1 the toolbar is one tab stop and arrow keys move in it', async () => {
   show()
   await userEvent.tab()
   expect(tool('Paks kiri')).toHaveFocus()
@@ -80,7 +80,7 @@ test('EDIT-1 the toolbar is one stop for Tab and arrow keys move in it', async (
   expect(field()).toHaveFocus()
 })
 
-test('EDIT-1 a tool changes the block, says that it is on, and can be undone', async () => {
+test('EDIT-1 a tool changes the block, shows that it is on, and can be undone', async () => {
   const onHtml = jest.fn()
   show({ start: '<p>Tere</p>', onHtml })
   await userEvent.click(tool('Täpploend'))
@@ -94,7 +94,7 @@ test('EDIT-1 a tool changes the block, says that it is on, and can be undone', a
   expect(tool('Võta tagasi')).toHaveAttribute('aria-disabled', 'true')
 })
 
-test('EDIT-1 a look at the text is no edit: onChange is not called before something changes', async () => {
+test('EDIT-1 focusing is no edit: onChange is not called before a change', async () => {
   const onHtml = jest.fn()
   show({ start: 'Tere <b>saar</b>', onHtml })
   await userEvent.click(field())
@@ -102,19 +102,22 @@ test('EDIT-1 a look at the text is no edit: onChange is not called before someth
   expect(onHtml).not.toHaveBeenCalled()
 })
 
-test('EDIT-1 a paste is cleaned on its way in', () => {
+test('EDIT-1 a paste is sanitised, continues the line, and one undo reverts it', async () => {
   const onHtml = jest.fn()
   show({ onHtml })
+  paste(field(), { 'text/plain': 'Enne ' })
   paste(field(), {
     'text/plain': 'Tere saar',
     'text/html':
-      '<p>Tere <b>saar</b><img src="x" onerror="alert(1)"><script>alert(2)</script></p><ul><li>kala</li></ul>',
+      '<h1>Tere <b>saar</b></h1><p>a<img src="x" onerror="alert(1)"><script>alert(2)</script></p><ul><li>kala</li></ul>',
   })
-  expect(onHtml).toHaveBeenLastCalledWith('<p>Tere <strong>saar</strong></p><ul><li>kala</li></ul>')
+  expect(onHtml).toHaveBeenLastCalledWith('<p>Enne <strong>Tere saar</strong></p><p>a</p><ul><li>kala</li></ul>')
   expect(field().querySelector('img, script')).toBeNull()
+  await userEvent.click(tool('Võta tagasi'))
+  expect(onHtml).toHaveBeenLastCalledWith('<p>Enne</p>')
 })
 
-test('EDIT-1 pictures that a pasted text leaves out are told, a pasted text without pictures is not', () => {
+test('EDIT-1 pictures that a paste leaves out are reported, a paste without pictures is not', () => {
   dismissAll()
   show({})
   paste(field(), { 'text/plain': 'Tere', 'text/html': '<p>Tere</p>' })
@@ -137,7 +140,7 @@ test('EDIT-1 14 kB from Word are one change of the text, with one step of undo',
   pushed.mockRestore()
 })
 
-test('EDIT-1 a restored draft and an emptied field are taken over', async () => {
+test('EDIT-1 a restored draft and an emptied field are shown', async () => {
   show({ start: '<p>Tere</p>' })
   await userEvent.click(tool('Taasta'))
   expect(field()).toHaveTextContent('taastatud')
@@ -147,7 +150,7 @@ test('EDIT-1 a restored draft and an emptied field are taken over', async () => 
   expect(field()).toHaveTextContent('uus')
 })
 
-test('EDIT-1 a value that comes back late does not undo what was typed since', () => {
+test('EDIT-1 a late value does not undo later typing', () => {
   const { rerender } = render(<RichText label="Tekst" value="" onChange={() => {}} />)
   paste(field(), { 'text/plain': 'üks' })
   paste(field(), { 'text/plain': ' kaks' })
@@ -158,7 +161,7 @@ test('EDIT-1 a value that comes back late does not undo what was typed since', (
 })
 
 describe('a link', () => {
-  test('EDIT-1 is put in with its text, and addresses that no link may lead to are refused', async () => {
+  test('EDIT-1 is inserted with its text, and forbidden addresses are refused', async () => {
     const onHtml = jest.fn()
     const sent = jest.fn()
     render(
@@ -178,7 +181,7 @@ describe('a link', () => {
     expect(sent).not.toHaveBeenCalled()
   })
 
-  test('EDIT-1 can be changed and taken away', async () => {
+  test('EDIT-1 can be changed and removed', async () => {
     const onHtml = jest.fn()
     show({ start: '<p><a href="https://a.ee/">praam</a></p>', onHtml })
     await userEvent.click(tool('Link'))
@@ -197,7 +200,7 @@ describe('a link', () => {
 describe('html that the editor cannot keep', () => {
   const table = '<p>Ajad:</p><table><tbody><tr><td>Praam</td><td>14.30</td></tr></tbody></table>'
 
-  test('EDIT-1 is shown as it is with a warning, and changed only when asked to', async () => {
+  test('EDIT-1 is shown unchanged with a warning, and edited only on request', async () => {
     const onHtml = jest.fn()
     show({ start: table, onHtml })
     expect(screen.getByRole('table')).toBeInTheDocument()
@@ -211,14 +214,14 @@ describe('html that the editor cannot keep', () => {
     expect(onHtml).toHaveBeenCalledTimes(1)
   })
 
-  test('EDIT-1 locks the field too when it comes later, and a text that it can keep opens it', async () => {
+  test('EDIT-1 locks the field too when it arrives later, and a text that it can keep unlocks it', async () => {
     show({ start: table })
     await userEvent.click(tool('Taasta'))
     expect(field()).toHaveTextContent('taastatud')
   })
 })
 
-test('EDIT-1 the editor is fetched when it appears, and its label stands there at once', async () => {
+test('EDIT-1 the editor is loaded when it appears, and its label is shown at once', async () => {
   render(<LazyRichText label="Vastus" value="<p>Tere</p>" onChange={() => {}} />)
   expect(screen.getByText('Vastus')).toBeVisible()
   expect(await screen.findByRole('textbox', { name: 'Vastus' })).toHaveTextContent('Tere')

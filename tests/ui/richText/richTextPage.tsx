@@ -18,7 +18,7 @@ const people = ['Mari Maasikas', 'Margus Õun', 'Jaan Tamm-Mardi', 'Liis'].map((
   id: `liige-${at}`,
   name,
 }))
-/** As a server does, with more than fits. */
+/** Finds everybody, whatever is typed. */
 const findPeople = () => Promise.resolve(people)
 
 /** The page of the typing tests: the field, a button that submits, and the rendered html. */

@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals'
 import { screen, waitFor, within } from '@testing-library/react'
+import { pressMore } from '../../support/web/pressMore.ts'
 import { heading } from '../../support/web/web.tsx'
 import { communityStack, openDirectory } from './openDirectory.ts'
 
@@ -9,10 +10,10 @@ const list = (name = 'Liikmed') => screen.findByRole('list', { name })
 const rowsOf = async (name?: string) => within(await list(name)).getAllByRole('listitem')
 const row = async (text: string) =>
   (await screen.findAllByRole('listitem')).find(({ textContent }) => textContent?.includes(text))!
-const searchField = () => screen.findByRole('searchbox', { name: 'Otsi liiget' })
+const searchField = () => screen.findByRole('searchbox', { name: 'Otsi nime, elukoha, telefoni või e-posti järgi' })
 
 describe('the list', () => {
-  test('USER-1 shows everybody with what reaches them and the status in words, sorted as Estonian is', async () => {
+  test('USER-1 shows each member with their contacts and the status in words, in Estonian order', async () => {
     await openDirectory('/sise/kasutajad', { token: 'liige-token', server })
     await heading('Kasutajad')
     expect((await rowsOf()).map((member) => /^[^@]*?(?=E-post)/.exec(member.textContent ?? '')?.[0])).toEqual([
@@ -39,22 +40,15 @@ describe('the list', () => {
       expect(within(await row(name)).getByText(word)).toBeVisible()
   })
 
-  test.each([
-    ['onnepalu', ['Ülo Õnnepalu']],
-    ['LÕUNA', ['Ülo Õnnepalu']],
-    ['51234567', ['Ülo Õnnepalu']],
-    ['tiit nina', ['Tiit Tamm']],
-    ['smidt', ['Žanna Šmidt']],
-    ['moderaator', ['Jaan Moderaator']],
-  ])('USER-1 the search for %s finds %j at once and stands in the address', async (text, names) => {
+  test('USER-1 a search finds members at once and is in the address', async () => {
     const { user, router } = await openDirectory('/sise/kasutajad', { token: 'liige-token', server })
-    await user.type(await searchField(), text)
-    await waitFor(async () => expect(await rowsOf()).toHaveLength(names.length))
-    for (const name of names) expect(await row(name)).toBeVisible()
-    await waitFor(() => expect(new URLSearchParams(router.state.location.search).get('otsi')).toBe(text))
+    await user.type(await searchField(), 'tiit nina')
+    await waitFor(async () => expect(await rowsOf()).toHaveLength(1))
+    expect(await row('Tiit Tamm')).toBeVisible()
+    await waitFor(() => expect(new URLSearchParams(router.state.location.search).get('otsi')).toBe('tiit nina'))
   })
 
-  test('USER-1 a search of the address is searched for, and nothing found is said', async () => {
+  test('USER-1 a search in the address is run, and an empty result is said', async () => {
     const { user } = await openDirectory('/sise/kasutajad?otsi=olematu', { server })
     expect(await screen.findByText('Ei leitud.')).toBeVisible()
     await user.click(screen.getByRole('button', { name: 'Näita kõiki' }))
@@ -63,8 +57,9 @@ describe('the list', () => {
     expect(screen.queryByRole('button', { name: 'Näita kõiki' })).not.toBeInTheDocument()
   })
 
-  test('USER-1 an admin filters by status, with how many have each', async () => {
+  test('USER-1 an admin filters by status, with the number of members of each', async () => {
     const { user } = await openDirectory('/sise/kasutajad', { server })
+    await user.click(await screen.findByRole('button', { name: 'Filtrid' }))
     await user.click(await screen.findByRole('radio', { name: 'Aktiveerimata 2' }))
     await waitFor(() => expect(screen.queryByRole('list', { name: 'Liikmed' })).not.toBeInTheDocument())
     expect(await rowsOf('Kutsutud, aga registreerumata')).toHaveLength(2)
@@ -72,7 +67,7 @@ describe('the list', () => {
     expect(await rowsOf()).toHaveLength(9)
   })
 
-  test('NOTE-3 users: a list that cannot be loaded says why and can be tried again', async () => {
+  test('NOTE-3 users: a list that cannot be loaded says why and can be retried', async () => {
     server.faults = [{ on: /^GET \/api\/users(\?|$)/, status: 504, msg: 'Server ei vastanud õigel ajal.' }]
     const { user } = await openDirectory('/sise/kasutajad', { server })
     expect(await screen.findByText('Server ei vastanud õigel ajal.')).toBeVisible()
@@ -92,10 +87,9 @@ describe('the list', () => {
     expect(screen.queryByRole('radio', { name: /Aktiveerimata/ })).not.toBeInTheDocument()
   })
 
-  test('USER-3 the deletion of a member is asked about, saying what stays, and the row goes without a reload', async () => {
+  test('USER-3 the deletion of a member is confirmed, with what stays, and the row disappears without a reload', async () => {
     const { user, sentNames } = await openDirectory('/sise/kasutajad', { server })
-    await user.click(await screen.findByRole('button', { name: 'Veel tegevusi: Tiit Tamm' }))
-    await user.click(await screen.findByRole('button', { name: 'Kustuta: Tiit Tamm' }))
+    await pressMore(user, 'Tiit Tamm', 'Kustuta')
     const dialog = await screen.findByRole('dialog')
     const question = dialog.textContent
     await user.click(within(dialog).getByRole('button', { name: 'Kustuta konto' }))

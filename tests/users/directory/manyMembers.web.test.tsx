@@ -25,22 +25,22 @@ const names = () =>
   within(screen.getByRole('list', { name: 'Liikmed' }))
     .getAllByRole('listitem')
     .map(({ textContent }) => /^.*?(?=E-post)/.exec(textContent ?? '')?.[0])
-const searchField = () => screen.findByRole('searchbox', { name: 'Otsi liiget' })
+const searchField = () => screen.findByRole('searchbox', { name: 'Otsi nime, elukoha, telefoni või e-posti järgi' })
 
 describe('a community of 2,000 members', () => {
-  test('USER-1 is shown by pages of 50, with how many there are, and no more is asked for', async () => {
+  test('USER-1 is shown in pages of 50, with its number of members, and no more is requested', async () => {
     await addMembers(1_000)
     const { user } = await openDirectory('/sise/kasutajad', { server, token: 'liige-token' })
     expect(await screen.findByText('2003 liiget')).toBeVisible()
     expect(names()).toHaveLength(50)
-    const asked = server.said().filter((call) => call.startsWith('GET /api/users'))
-    expect(asked).toEqual(['GET /api/users?piir=50', 'GET /api/users/hulgad'])
+    const requested = server.said().filter((call) => call.startsWith('GET /api/users'))
+    expect(requested).toEqual(['GET /api/users?piir=50', 'GET /api/users/hulgad'])
     await user.click(screen.getByRole('button', { name: 'Näita rohkem liikmeid' }))
     await waitFor(() => expect(names()).toHaveLength(100))
     expect(new Set(names()).size).toBe(100)
   })
 
-  test('USER-1 the last text that was typed wins, however late an earlier one is answered', async () => {
+  test('USER-1 the last typed text wins, however late the response to an earlier one', async () => {
     await addMembers(100)
     const { user } = await openDirectory('/sise/kasutajad', { server, token: 'liige-token' })
     await screen.findByText('203 liiget')
@@ -58,9 +58,9 @@ describe('a community of 2,000 members', () => {
     expect(await searchField()).toHaveValue('liige 00042')
   })
 
-  test('USER-5 all pending are sent their mails again, those of later pages too', async () => {
+  test('USER-5 all pending members are sent their mails again, those of later pages too', async () => {
     await addMembers(51)
-    // Each mail takes a moment, and whether it leaves is not the question here.
+    // Each mail takes a moment, and its delivery is not tested here.
     server.faults = [{ on: /registreerimine/, status: 200, msg: 'Registreerimislink edukalt saadetud' }]
     const { user } = await openDirectory('/sise/kasutajad?staatus=aktiveerimata', { server })
     await user.click(await screen.findByRole('button', { name: 'Saada kõik uuesti' }))
@@ -70,7 +70,7 @@ describe('a community of 2,000 members', () => {
     expect(sent).toHaveLength(51)
   })
 
-  test('USER-3 the form of a member that no page has loaded opens by its address, and a save leaves the list', async () => {
+  test('USER-3 the form of a member that no page has loaded opens by its address, and a save returns to the list', async () => {
     await addMembers(60)
     const { user } = await openDirectory(`/sise/kasutajad?muuda=${await idOf('2-00059@suur.test')}`, { server })
     expect(await screen.findByRole('textbox', { name: 'Nimi' })).toHaveValue('Liige 00059')
@@ -86,6 +86,7 @@ describe('a community of 2,000 members', () => {
     await user.selectOptions(await screen.findByRole('combobox', { name: 'Staatus' }), 'Keelatud')
     await user.click(screen.getByRole('button', { name: 'Salvesta' }))
     await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Keela ligipääs' }))
+    await user.click(await screen.findByRole('button', { name: 'Filtrid' }))
     expect(await screen.findByRole('radio', { name: 'Keelatud 1' })).toBeVisible()
     expect(screen.getByRole('radio', { name: 'Kõik 9' })).toBeVisible()
   })

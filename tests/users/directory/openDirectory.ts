@@ -10,7 +10,7 @@ const member = (_id: string, nimi: string, email: string, telefon = '', elukoht 
   return { _id, nimi, email, telefon, elukoht, staatus: 2 }
 }
 
-/** People beside those of each server, whose names test the Estonian collation. */
+/** People in addition to those of each server, whose names test the Estonian collation. */
 const neighbours = [
   member('m1', 'Ülo Õnnepalu', 'ylo@saar.test', '+372 5123 4567', 'Lõunaküla'),
   member('m2', 'Žanna Šmidt', 'zanna@saar.test'),

@@ -2,19 +2,19 @@ import { afterEach, expect, test } from '@jest/globals'
 import { screen, waitFor, within } from '@testing-library/react'
 import { mentionHref } from '../../../schema/rules/mentions.ts'
 import { personPath } from '../../../web/users/paths.ts'
-import { forgetEverything, heading, renderApp } from '../../support/web/web.tsx'
+import { clearEverything, heading, renderApp } from '../../support/web/web.tsx'
 import { communityServer } from './openDirectory.ts'
 
-afterEach(forgetEverything)
+afterEach(clearEverything)
 
 const open = (path: string, token = 'liige-token', server = communityServer()) =>
   renderApp(path, { token, server }).then((app) => ({ ...app, server }))
 
-test('USER-9 FORUM-11 a mention and a name of the directory lead to the same page', () => {
+test('USER-9 FORUM-11 a mention and a name in the directory lead to the same page', () => {
   expect(`/sise${personPath('5f0c-1_a')}`).toBe(mentionHref('5f0c-1_a'))
 })
 
-test('USER-9 a member follows a name of the directory, and sees what reaches that member and where they live', async () => {
+test('USER-9 a member follows a name in the directory, and sees the contacts and residence of that member', async () => {
   const { user } = await open('/sise/kasutajad')
   await user.click(await screen.findByRole('link', { name: 'Ülo Õnnepalu' }))
   await heading('Ülo Õnnepalu')
@@ -26,14 +26,14 @@ test('USER-9 a member follows a name of the directory, and sees what reaches tha
   expect(screen.queryByRole('button', { name: /^(Muuda|Veel tegevusi)/ })).not.toBeInTheDocument()
 })
 
-test('USER-9 a member who asks for the form of another one is told whose data they may change', async () => {
+test('USER-9 a member who opens the form of another one sees whose data they may change', async () => {
   await open('/sise/kasutajad/m1?muuda=1')
   await heading('Ülo Õnnepalu')
   expect(screen.getByText('Muuta saad ainult oma andmeid.')).toBeVisible()
   expect(screen.queryByRole('textbox')).not.toBeInTheDocument()
 })
 
-test('USER-9 ROUTE-3 a member who has never been is not found, in words', async () => {
+test('USER-9 ROUTE-3 an unknown member is not found, in words', async () => {
   await open('/sise/kasutajad/olematu')
   await heading('Antud lehte ei leitud')
   expect(screen.getByText('Seda liiget enam ei ole.')).toBeVisible()

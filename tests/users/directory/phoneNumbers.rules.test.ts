@@ -23,7 +23,7 @@ test.each([
   ['helista naabrile', []],
   ['', []],
   ['12', []],
-])('USER-9 %j has a link for each number, and nothing of it is lost', (phone, links) => {
+])('USER-9 %j has a link for each number, and no character of it is lost', (phone, links) => {
   const texts = phoneTexts(phone)
   expect(texts.flatMap(({ href }) => href ?? [])).toEqual(links)
   expect(texts.map(({ text }) => text).join('')).toBe(phone)

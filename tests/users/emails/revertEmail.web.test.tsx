@@ -16,7 +16,7 @@ const open = (token: string | null = null, link = 'link-x') =>
   renderApp(`/sise/taasta-email/${link}`, { token, server })
 const button = () => screen.findByRole('button', { name: 'Võta vahetus tagasi' })
 
-test('AUTH-9 tells whose email was changed to what, and reverts nothing before the button is pressed', async () => {
+test('AUTH-9 names the member and both emails, and reverts nothing before the button is pressed', async () => {
   const { user, sent, sentNames } = await open()
   await heading('E-posti aadressi vahetus')
   await button()
@@ -31,7 +31,7 @@ test('AUTH-9 tells whose email was changed to what, and reverts nothing before t
   expect(screen.getByRole('link', { name: 'Sisselogimise juurde' })).toBeVisible()
 })
 
-test('AUTH-9 to somebody banned no link for a password is promised, before or after', async () => {
+test('AUTH-9 promises no link for a password to a banned member, before or after', async () => {
   await server.sql(`update users set staatus = 0 where email = 'uus@saar.test'`)
   const { user } = await open()
   await user.click(await button())
@@ -42,14 +42,14 @@ test('AUTH-9 to somebody banned no link for a password is promised, before or af
 test.each([
   ['liige-token', null],
   ['admin-token', 'admin-token'],
-])('AUTH-9 the own session ends with it, and that of somebody else does not: %s', async (token, remaining) => {
+])('AUTH-9 ends the own session, and not that of somebody else: %s', async (token, remaining) => {
   const { user } = await open(token)
   await user.click(await button())
   expect(await screen.findByText(/Vahetus on tagasi võetud/)).toBeVisible()
   await waitFor(() => expect(localStorage.getItem('sise.token')).toBe(remaining))
 })
 
-test('AUTH-9 a dead link says so, at once and when it dies meanwhile', async () => {
+test('AUTH-9 says that a link is dead, at once and when it dies meanwhile', async () => {
   const { leave } = await open(null, 'vana')
   expect(await screen.findByText('Link on aegunud või juba kasutatud.')).toBeVisible()
   leave()
@@ -61,7 +61,7 @@ test('AUTH-9 a dead link says so, at once and when it dies meanwhile', async () 
   expect(screen.queryByRole('button', { name: 'Võta vahetus tagasi' })).not.toBeInTheDocument()
 })
 
-test('AUTH-9 an email that somebody else has by now is told, and the button stays', async () => {
+test('AUTH-9 reports an email that somebody else has by now, and keeps the button', async () => {
   await server.api.person({ email: server.member.email })
   const { user } = await open()
   await user.click(await button())
@@ -69,7 +69,7 @@ test('AUTH-9 an email that somebody else has by now is told, and the button stay
   expect(await button()).toBeEnabled()
 })
 
-test('AUTH-9 a failure to ask is told apart from a dead link, and can be tried again', async () => {
+test('AUTH-9 distinguishes a failed request from a dead link, and can be retried', async () => {
   server.faults = [{ on: /^GET \/api\/auth$/, status: 504 }]
   const { user } = await open()
   await screen.findByText('Server ei vastanud õigel ajal. Proovi mõne aja pärast uuesti.')

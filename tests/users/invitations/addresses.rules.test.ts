@@ -32,7 +32,7 @@ test.each([
   ['Mari@Saar.ee, MARI <mari@saar.EE>', [['Mari@Saar.ee', '']]],
   ['mari, , Mari <>', [['mari', '']]],
   ['', []],
-])('USER-8 %j is read as the people %j, and written so that it is read the same', (text, people) => {
+])('USER-8 %j is parsed as the people %j, and its output is parsed the same way', (text, people) => {
   const found = addresseesOf(text)
   expect(found.map(({ email, name, phone }) => [email, name, ...(phone === '' ? [] : [phone])])).toEqual(people)
   expect(addresseesOf(textOf(found))).toEqual(found)

@@ -1,35 +1,25 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { beforeEach, expect, test } from '@jest/globals'
 import { apiLevel } from '../../../schema/rules/apiLevel.ts'
-import { startGateway, type TestGateway } from '../../support/gateway/gateway.ts'
-import { type RestStub, startStub } from '../../support/restStub/restStub.ts'
+import { plainServer } from '../../support/gateway/plainServer.ts'
 
-let stub: RestStub
-let gateway: TestGateway
-
-beforeAll(async () => {
-  stub = await startStub()
-  stub.level = apiLevel
-  gateway = await startGateway({ apiUrl: stub.url })
-  await gateway.query('{settings{apiLevel}}')
-})
-afterAll(async () => {
-  await gateway.close()
-  await stub.close()
+const server = plainServer()
+beforeEach(async () => {
+  server.stub.level = apiLevel
+  await server.renewGateway()
 })
 
 const inviting = `mutation($people:[InvitePersonInput!]!){invitePeople(people:$people){result reason}}`
 
-test('IMPORT-2 a query without the refusals is answered whatever they are', async () => {
-  const token = stub.tokenOf('anu')
+test('GQL-3 a query without the refusals of invitations succeeds whatever they are', async () => {
+  const token = server.stub.tokenOf('anu')
   const documents = [
     'query Invitations{invitations{notInvited waiting}}',
     'mutation{mailInvitations{notInvited waiting}}',
   ]
   for (const keeldutud of ['[{"_id":"x","nimi":"","email":"x@saar.test"}]', '[{}]', '"palju"'])
     for (const document of documents) {
-      stub.faults = [{ on: /kutsed/, status: 200, body: `{"kutsumata":2,"ootab":1,"keeldutud":${keeldutud}}` }]
-      const { data, errors } = await gateway.query(document, { token })
-      stub.faults = []
+      server.stub.faults = [{ on: /kutsed/, status: 200, body: `{"kutsumata":2,"ootab":1,"keeldutud":${keeldutud}}` }]
+      const { data, errors } = await server.gateway.query(document, { token })
       expect([Object.values(data ?? {}), errors]).toEqual([[{ notInvited: 2, waiting: 1 }], undefined])
     }
 })
@@ -37,13 +27,12 @@ test('IMPORT-2 a query without the refusals is answered whatever they are', asyn
 test.each([
   ['[{"tulemus":"uus-sõna"}]', [{ result: null, reason: null }]],
   ['{"tulemus":"kutsutud"}', null],
-])('GQL-3 an answer that is not as announced, %s, is an error of its field', async (body, told) => {
-  stub.faults = [{ on: /^POST/, status: 200, body }]
-  const { data, errors } = await gateway.query(inviting, {
-    token: stub.tokenOf('anu'),
+])('GQL-3 a response that is not as documented, %s, is an error of its field', async (body, reported) => {
+  server.stub.faults = [{ on: /^POST/, status: 200, body }]
+  const { data, errors } = await server.gateway.query(inviting, {
+    token: server.stub.tokenOf('anu'),
     variables: { people: [{ email: 'ivo@saar.test' }] },
   })
-  stub.faults = []
-  expect(data).toEqual({ invitePeople: told })
+  expect(data).toEqual({ invitePeople: reported })
   expect(errors).toMatchObject([{ extensions: { code: 'UPSTREAM_ERROR' } }])
 })

@@ -13,7 +13,7 @@ const lists = () => server.calls.filter(({ method, url }) => method === 'POST' &
 const emails = async () =>
   (await server.send('GET', '/api/users')).map(({ email }: { email: string }) => email) as string[]
 
-test('IMPORT-2 a table goes by one request with its places: who was invited or needs none leaves the field, who does not fit stays and says why', async () => {
+test('IMPORT-2 a table is one request with its residences: invited people and members leave the field, refused rows stay with the reason', async () => {
   const { user } = await openDirectory(form, { server })
   await user.click(await button('Saada kutse'))
   await screen.findAllByText('Lisa e-posti aadress.')
@@ -21,9 +21,9 @@ test('IMPORT-2 a table goes by one request with its places: who was invited or n
   await user.paste(
     'Nimi\tE-post\tTelefon\tElukoht\nUku Uus\tuku@saar.test\t555 1234\tPõhjaküla, Kase 3\nIvo\tivo@saar.test\t\t\nKatki\tkatki@\t\t\nTiit\ttiit@saar.test\t\t\nKaja\tkaja@saar.test\t\t',
   )
-  const toMend = within(await screen.findByRole('list', { name: 'Vaata üle' }))
+  const toFix = within(await screen.findByRole('list', { name: 'Vaata üle' }))
   expect(screen.queryByText('Lisa e-posti aadress.')).toBeNull()
-  expect(toMend.getByText('Rida 4, „E-post”: see e-posti aadress ei ole õige. katki@')).toBeVisible()
+  expect(toFix.getByText('Rida 4, „E-post”: see e-posti aadress ei ole õige. katki@')).toBeVisible()
   await user.click(await button('Saada 5 kutset'))
   expect(await screen.findByText('Saatmata jäi 1 kutse (kokku 5).')).toBeVisible()
   expect(lists().map(({ body }) => body)).toEqual([
@@ -44,14 +44,14 @@ test('IMPORT-2 a table goes by one request with its places: who was invited or n
   expect(await field()).toHaveValue('Katki <katki@>')
   expect(within(screen.getByRole('list', { name: 'Kutsumata jäid' })).getAllByRole('listitem')).toHaveLength(1)
   expect(screen.queryByRole('list', { name: 'Vaata üle' })).toBeNull()
-  // The new ones stand in the list, and how many mails wait.
+  // The new members are in the list, with the number of waiting mails.
   expect(await screen.findByText('2 kutset ootab saatmist.')).toBeVisible()
   await waitFor(() =>
     expect(within(screen.getByRole('list', { name: 'Liikmed' })).getByText('Uku Uus')).toBeInTheDocument(),
   )
 })
 
-test('REST-7 a list whose answer was lost is sent again with the same key after a reload, and the answer is the first one', async () => {
+test('REST-7 a list whose response was lost is sent again with the same key after a reload, and gets the first response', async () => {
   const body = JSON.stringify({ msg: 'Server ei vastanud õigel ajal.' })
   server.faults = [{ on: /^POST \/api\/kutsed$/, status: 504, body, times: 1 }]
   const first = await openDirectory(form, { server })
@@ -71,7 +71,7 @@ test('REST-7 a list whose answer was lost is sent again with the same key after 
   expect(await field()).toHaveValue('')
 })
 
-test('IMPORT-2 a list that was changed after a lost answer has another key, and those who were invited by the first need none', async () => {
+test('IMPORT-2 a list that was changed after a lost response has another key, and people who were invited by the first are members', async () => {
   const body = JSON.stringify({ msg: 'Server ei vastanud õigel ajal.' })
   server.faults = [{ on: /^POST \/api\/kutsed$/, status: 504, body, times: 1 }]
   const { user } = await openDirectory(form, { server })
@@ -86,7 +86,7 @@ test('IMPORT-2 a list that was changed after a lost answer has another key, and 
   expect(new Set(keys).size).toBe(2)
 })
 
-test('IMPORT-2 a list that is refused whole stays as it is', async () => {
+test('IMPORT-2 a list that is refused completely stays as it is', async () => {
   server.faults = [
     { on: /^POST \/api\/kutsed$/, status: 429, msg: 'Liiga palju katseid.', headers: { 'retry-after': '600' } },
   ]
@@ -98,7 +98,7 @@ test('IMPORT-2 a list that is refused whole stays as it is', async () => {
   expect(await emails()).not.toContain('uku@saar.test')
 })
 
-test('IMPORT-2 1,200 people go in three lists, each with its key', async () => {
+test('IMPORT-2 1,200 people are sent in three lists, each with its key', async () => {
   const { user } = await openDirectory(form, { server })
   await user.click(await field())
   await user.paste(Array.from({ length: 1_200 }, (_, at) => `loend${at}@saar.test`).join('\n'))
@@ -110,7 +110,7 @@ test('IMPORT-2 1,200 people go in three lists, each with its key', async () => {
   expect(await field()).toHaveValue('')
 })
 
-test('IMPORT-1 those who were imported are invited after one question, and the number of mails that wait is told', async () => {
+test('IMPORT-1 imported members are invited after one question, and the number of waiting mails is shown', async () => {
   await server.sql('update users set kutsumata = true where staatus = 1')
   const { user } = await openDirectory('/sise/kasutajad', { server })
   expect(await screen.findByText('2 inimesele ei ole kutset saadetud.')).toBeVisible()
@@ -120,17 +120,17 @@ test('IMPORT-1 those who were imported are invited after one question, and the n
   await user.click(question.getByRole('button', { name: 'Loobu' }))
   expect(sent()).toEqual([])
   server.faults = [{ on: /^POST \/api\/kutsed\/kutsumata$/, status: 500, msg: 'Server ei vasta.', times: 1 }]
-  for (const told of ['Kutseid ei õnnestunud saata. Server ei vasta.', 'Kutsed lähevad teele.']) {
+  for (const reported of ['Kutseid ei õnnestunud saata. Server ei vasta.', 'Kutsed lähevad teele.']) {
     await user.click(await button('Saada kutsed'))
     await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Saada kutsed' }))
-    expect(await screen.findByText(told)).toBeVisible()
+    expect(await screen.findByText(reported)).toBeVisible()
   }
   expect((await screen.findByText('2 kutset ootab saatmist.')).parentElement).toHaveFocus()
   expect(screen.queryByRole('button', { name: 'Saada kutsed' })).not.toBeInTheDocument()
   expect(sent()).toHaveLength(2)
 })
 
-test('IMPORT-2 an admin sees whose invitation did not arrive, in the list and at the person, where the address is mended', async () => {
+test('IMPORT-2 an admin sees whose invitation did not arrive, in the list and on the member’s page, where the address is corrected', async () => {
   await server.sql(
     `insert into refused_addresses select _id, email_key, 3, '5.1.1', now() from users where staatus = 1`,
   )
@@ -148,10 +148,10 @@ test('IMPORT-2 an admin sees whose invitation did not arrive, in the list and at
 test.each([
   ['a plain server', 'admin-token', () => communityServer()],
   ['a moderator', 'moderaator-token', () => server],
-])('REST-8 %s is not asked how the invitations stand', async (_, token, serve) => {
-  const asked = serve()
-  await openDirectory('/sise/kasutajad', { token, server: asked })
+])('REST-8 %s causes no request for the state of invitations', async (_, token, serve) => {
+  const requested = serve()
+  await openDirectory('/sise/kasutajad', { token, server: requested })
   await screen.findByRole('list', { name: 'Liikmed' })
-  expect(asked.said().filter((call) => call.includes('kutsed'))).toEqual([])
+  expect(requested.said().filter((call) => call.includes('kutsed'))).toEqual([])
   expect(screen.queryByRole('button', { name: 'Saada kutsed' })).not.toBeInTheDocument()
 })

@@ -25,13 +25,13 @@ describe('a table of people', () => {
       'with quoted cells',
       '"Nimi";"E-posti aadress";"Tel."\n"Mari Õun";"mari@saar.ee";"+372 555 1234"\n"Ott Žukov";"ott@saar.ee";""',
     ],
-  ])('IMPORT-2 %s gives its people, whom the field of addresses reads the same', (_, text) => {
+  ])('IMPORT-2 %s gives its people, whom the field of addresses parses the same way', (_, text) => {
     const table = peopleOfTable(text)
     expect(table).toEqual({ people: [mari, ott], left: [], doubtful: [] })
     expect(addresseesOf(textOf(table?.people ?? []))).toEqual([mari, ott])
   })
 
-  test('IMPORT-2 rows without an address and doubles are told by their number', () => {
+  test('IMPORT-2 rows without an address and duplicates are reported by their number', () => {
     const table = peopleOfTable('Nimi;E-post\nMari;mari@saar.ee\nJaan Tamm;\n\nMaris;MARI@saar.ee\nKatki;katki@')
     expect(table?.people.map(({ email }) => email)).toEqual(['mari@saar.ee', 'katki@'])
     expect(table?.left).toEqual([
@@ -45,17 +45,20 @@ describe('a table of people', () => {
     ['mari@saar.ee', 'Põhjaküla, Kase 3', '555 1234', 'Mari Õun'],
     ['mari@saar.ee', 'Kärdla (Hiiumaa)', '', ''],
     ['mari@saar.ee', 'Suur; küla', '(372) 555, 666', 'Õun (neiuna Mets), Mari'],
-  ])('IMPORT-2 %s of %s keeps the place, which the field of addresses reads the same', (email, place, phone, name) => {
-    const table = peopleOfTable(
-      ['E-post', 'Elukoht', 'Telefon', 'Nimi'].join('\t') + '\n' + [email, place, phone, name].join('\t'),
-    )
-    expect(table?.people).toEqual([{ email, residence: place, phone, name }])
-    const read = addresseesOf(textOf(table?.people ?? []))
-    expect(read).toEqual([
-      { email, name, residence: place.replace('(', '[').replace(')', ']'), phone: phone.replace(', ', ' / ') },
-    ])
-    expect(addresseesOf(textOf(read))).toEqual(read)
-  })
+  ])(
+    'IMPORT-2 %s of %s keeps the residence, which the field of addresses parses the same way',
+    (email, place, phone, name) => {
+      const table = peopleOfTable(
+        ['E-post', 'Elukoht', 'Telefon', 'Nimi'].join('\t') + '\n' + [email, place, phone, name].join('\t'),
+      )
+      expect(table?.people).toEqual([{ email, residence: place, phone, name }])
+      const read = addresseesOf(textOf(table?.people ?? []))
+      expect(read).toEqual([
+        { email, name, residence: place.replace('(', '[').replace(')', ']'), phone: phone.replace(', ', ' / ') },
+      ])
+      expect(addresseesOf(textOf(read))).toEqual(read)
+    },
+  )
 
   test.each(['mari@saar.ee\nott@saar.ee', 'Mari Maasikas <mari@saar.ee>', 'Tere', '', 'a\tb\nc\td'])(
     'IMPORT-2 %j is no table',
@@ -64,7 +67,7 @@ describe('a table of people', () => {
     },
   )
 
-  test('IMPORT-2 only what may be a table is kept from being pasted as it is', () => {
+  test('IMPORT-2 only a possible table is parsed instead of being pasted as text', () => {
     expect(mayBeTable('Mari\tmari@saar.ee')).toBe(true)
     expect(mayBeTable('Nimi;E-post\nMari;mari@saar.ee')).toBe(true)
     expect(mayBeTable('Mari Maasikas <mari@saar.ee>; uku@saar.ee\nUKU@saar.ee')).toBe(false)
@@ -76,21 +79,21 @@ describe('a table of people', () => {
   })
 })
 
-/** What spreadsheets and address books save of three invented people. */
+/** Exports of spreadsheets and address books with three invented people. */
 const exported = join(import.meta.dirname, 'exports')
 const saved = [
   { name: 'Mari Maasikas', email: 'mari@naide.ee', phone: '000 0001', residence: 'Sadama' },
   { name: 'Õie Šmidt', email: 'oie@naide.ee', phone: '000 0002', residence: 'Küla' },
   { name: 'Žanna Mägi', email: 'zanna@naide.ee', phone: '', residence: 'Põhjaküla, Kase 3' },
 ]
-/** The same with names that Mac Roman has. */
+/** The same with names that Mac Roman can encode. */
 const savedOnMac = [
   saved[0],
   { ...saved[1], name: 'Õie Mägi' },
   { ...saved[2], name: 'Ülo Käär', email: 'ylo@naide.ee' },
 ]
 
-test.each(readdirSync(exported))('IMPORT-2 the people of %s come whole, and nothing of them is doubtful', (file) => {
+test.each(readdirSync(exported))('IMPORT-2 the people of %s are complete, and nothing of them is doubtful', (file) => {
   const table = peopleOfTable(textOfBytes(readFileSync(join(exported, file))))
   expect(table).toEqual({ people: file.includes('mac') ? savedOnMac : saved, left: [], doubtful: [] })
 })
@@ -110,14 +113,14 @@ const tables: Record<string, string> = {
     'Nimi;E-post;Tel\nMari Maasikas;"=HYPERLINK(""mailto:mari@naide.ee"",""mari@naide.ee"")";000 0001\n',
 }
 
-test.each(Object.entries(tables))('IMPORT-2 %s: the person comes whole, pasted or from a file', (_, text) => {
+test.each(Object.entries(tables))('IMPORT-2 %s: the person is complete, pasted or from a file', (_, text) => {
   const mari = { email: 'mari@naide.ee', name: 'Mari Maasikas', phone: '000 0001', residence: expect.any(String) }
   expect(peopleOfTable(text)?.people[0]).toEqual(mari)
   expect(mayBeTable(text)).toBe(true)
 })
 
-describe('what is doubtful in a table', () => {
-  test('IMPORT-2 the column with most addresses is taken, and other addresses of a person are marked', () => {
+describe('doubtful cells of a table', () => {
+  test('IMPORT-2 the column with most addresses is used, and other addresses of a person are marked', () => {
     const table = peopleOfTable(
       'Nimi;Abikaasa e-post;E-post\nMari;peeter@naide.ee;mari@naide.ee\nOtt;;ott@naide.ee\nUku;eva@naide.ee;uku@naide.ee, uku@too.ee\nAnu;anu@naide.ee;',
     )
@@ -136,7 +139,7 @@ describe('what is doubtful in a table', () => {
     ])
   })
 
-  test('IMPORT-2 formulas, their errors and cut numbers are left out and marked', () => {
+  test('IMPORT-2 formulas, their errors and truncated numbers are left out and marked', () => {
     const table = peopleOfTable(
       [
         'Nimi;E-post;Telefon;Elukoht',
@@ -174,7 +177,7 @@ describe('what is doubtful in a table', () => {
 })
 
 test.each(['mari@naide.ee, ott@naide.ee\nuku@naide.ee, anu@naide.ee', 'mari@naide.ee; ott@naide.ee'])(
-  'IMPORT-2 %j is a list of addresses, of which none is left out',
+  'IMPORT-2 %j is a list of addresses, all of which are kept',
   (text) => {
     expect(peopleOfTable(text)).toBeNull()
     expect(addresseesOf(text).length).toBe(text.match(/@/g)?.length)
@@ -189,6 +192,6 @@ test.each([
   ['ISO 8859-15', [0x4d, 0xf5, 0xa8, 0x61], 'Mõša'],
   ['Mac Roman', [0x4d, 0x9b, 0x8a, 0x72, 0x9f], 'Mõärü'],
   ['UTF-16', [0xff, 0xfe, 0x4d, 0x00, 0xf5, 0x00, 0x7e, 0x01], 'Mõž'],
-])('IMPORT-2 a file in %s is read with its letters', (_, bytes, text) => {
+])('IMPORT-2 a file in %s is decoded with its letters', (_, bytes, text) => {
   expect(textOfBytes(new Uint8Array(bytes))).toBe(text)
 })

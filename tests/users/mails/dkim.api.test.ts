@@ -43,7 +43,7 @@ const relaxed = {
       .replace(/(\r\n)*$/, '\r\n'),
 }
 
-/** What the receiving server of RFC 6376 (6.1.3) finds of a mail: the signature's tags, and whether its two parts verify. */
+/** The check by a receiving server (RFC 6376, 6.1.3): the signature's tags, and whether its two hashes verify. */
 function verified(raw: string, publicKey: typeof rsa.publicKey) {
   const end = raw.indexOf('\r\n\r\n')
   const fields = raw.slice(0, end).split(/\r\n(?![ \t])/)
@@ -59,7 +59,7 @@ function verified(raw: string, publicKey: typeof rsa.publicKey) {
   ) as Record<string, string>
   const left = fields.filter((field) => field !== signature)
   const signed = (tags.h ?? '').split(':').flatMap((name) => {
-    // Of several fields of a name the last one is meant first; one that is not there is signed as absent.
+    // Of several headers of a name the last one is signed first; a missing one is signed as absent.
     const at = left.findLastIndex((field) => field.toLowerCase().startsWith(`${name.toLowerCase()}:`))
     return at === -1 ? [] : left.splice(at, 1).map(relaxed.header)
   })
@@ -74,7 +74,7 @@ function verified(raw: string, publicKey: typeof rsa.publicKey) {
   }
 }
 
-test('MAIL-1 a letter signed with DKIM_KEY verifies, with both fields of one-press unsubscribing; one that was changed on the way does not', async () => {
+test('MAIL-1 an announcement signed with DKIM_KEY verifies, with both headers of one-press unsubscribing; one that was changed on the way does not', async () => {
   const { dkim } = await configWith(rsa.privateKey)
   const transport = smtpTransport(smtp.url, mailLimits, dkim)
   await transport.send(
@@ -106,9 +106,6 @@ test('MAIL-1 a letter signed with DKIM_KEY verifies, with both fields of one-pre
 test.each([
   ['of another kind', generateKeyPairSync('ed25519').privateKey],
   ['of less than 1,024 bits', generateKeyPairSync('rsa', { modulusLength: 512 }).privateKey],
-])(
-  'MAIL-1 a key %s, with which no mail could be signed or none would be taken, is refused at the start',
-  async (_what, key) => {
-    await expect(configWith(key)).rejects.toThrow(/DKIM_KEY.*RSA/)
-  },
-)
+])('MAIL-1 a key %s, which cannot sign or would not be accepted, is refused at the start', async (_what, key) => {
+  await expect(configWith(key)).rejects.toThrow(/DKIM_KEY.*RSA/)
+})

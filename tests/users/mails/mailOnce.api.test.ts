@@ -1,15 +1,15 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals'
 import { sql } from 'drizzle-orm'
-import { type JobRunner, type JobRunnerOptions, startJobs } from '../../../api/jobs/jobRunner.ts'
+import type { JobRunner, JobRunnerOptions } from '../../../api/jobs/jobRunner.ts'
 import { holdLease } from '../../../api/jobs/lease.ts'
-import { type Mail, mailLimits, type MailTransport, smtpTransport } from '../../../api/mail/transport.ts'
-import { userMailJobs } from '../../../api/users/mails/mails.ts'
+import type { Mail, MailTransport } from '../../../api/mail/transport.ts'
 import { queueMail } from '../../../api/users/mails/queueMail.ts'
 import { changeUser } from '../../../api/users/profiles.ts'
 import { type Person, startApi, type TestApi } from '../../support/api/api.ts'
 import { endLeases, hurryJobs, hurryUntil } from '../../support/api/hurriedJobs.ts'
 import { startSmtp, type TestSmtp } from '../../support/servers/smtp.ts'
 import { until } from '../../support/until.ts'
+import { userMailRunner } from './userMailRunner.ts'
 
 let smtp: TestSmtp
 let api: TestApi
@@ -19,7 +19,7 @@ const runners: JobRunner[] = []
 beforeEach(async () => {
   smtp = await startSmtp()
   api = await startApi()
-  // The jobs of this api would send mails, too.
+  // The job runner of this API would send mails, too.
   await api.app.close()
   mari = await api.person()
 })
@@ -29,28 +29,22 @@ afterEach(async () => {
   await smtp.close()
 })
 
-function open(
-  more: Partial<JobRunnerOptions> = {},
-  transport: MailTransport = smtpTransport(smtp.url, mailLimits),
-): JobRunner {
-  const installation = { siteUrl: 'https://saar.test', community: 'Saar' }
-  const sender = { transport, from: { name: 'Saar', address: 'noreply@saar.test' }, hostname: 'saar.test' }
-  const kinds = userMailJobs(api.db, installation, sender)
-  const runner = startJobs({ db: api.db, log: api.app.log, kinds, pollMs: 30, ...more })
+function open(more: Partial<JobRunnerOptions> = {}, to: string | MailTransport = smtp.url): JobRunner {
+  const runner = userMailRunner(api, to, more)
   runners.push(runner)
   return runner
 }
-const ask = () => queueMail(api.db, 'restoreMail', { emailKey: mari.email })
+const requestMail = () => queueMail(api.db, 'restoreMail', { emailKey: mari.email })
 const waitingMails = "jobs where kind like '%Mail'"
 const count = async (table: string) =>
   Number((await api.db.execute(sql.raw(`select count(*) from ${table}`))).rows[0]?.count)
 const logged = (words: string) => api.log.filter((line) => line.includes(words))
 
-test('AUTH-3 two apis and a server that answers more slowly than a lease lasts: the mail is taken once', async () => {
-  // A process that stands still for half of its lease gives it up: longer than a busy machine lets any wait.
+test('AUTH-3 with two APIs and a server that responds after the end of a lease the mail is sent once', async () => {
+  // A process that is paused for half of its lease gives it up: longer than any pause on a busy machine.
   const leaseMs = 3_000
   smtp.slowMs = 3_500
-  await ask()
+  await requestMail()
   open({ leaseMs })
   open({ leaseMs })
   await until(async () => (await count(waitingMails)) === 0)
@@ -61,7 +55,7 @@ test('AUTH-3 two apis and a server that answers more slowly than a lease lasts: 
 
 test('AUTH-6 a mail that cannot be sent leaves no valid link, however often it is retried', async () => {
   smtp.refused = [mari.email]
-  await ask()
+  await requestMail()
   open()
   for (let attempt = 1; attempt <= 3; attempt += 1) {
     await until(() => logged('a job failed').length >= attempt)
@@ -73,8 +67,8 @@ test('AUTH-6 a mail that cannot be sent leaves no valid link, however often it i
   expect(await count('user_links')).toBe(1)
 })
 
-test('AUTH-3 a mail that comes too late is dropped, and the log says so', async () => {
-  await ask()
+test('AUTH-3 a mail that is too late is dropped, and the log says so', async () => {
+  await requestMail()
   await api.db.execute(sql`update jobs set created_at = now() - interval '31 minutes' where kind = 'restoreMail'`)
   open()
   await until(() => logged('a job was dropped').length > 0)
@@ -84,13 +78,13 @@ test('AUTH-3 a mail that comes too late is dropped, and the log says so', async 
   expect([await count(waitingMails), smtp.mails]).toEqual([0, []])
 })
 
-test('AUTH-3 a store that is away when the mail has left: it is not sent again', async () => {
+test('AUTH-3 a store that is down after the mail was sent does not cause a second one', async () => {
   const sent: Mail[] = []
   const send = async (mail: Mail) => {
     sent.push(mail)
     await api.db.execute(sql`alter table jobs rename to jobs_away`)
   }
-  await ask()
+  await requestMail()
   open({}, { send, check: () => Promise.resolve(), close: () => {} })
   await until(() => logged('the job queue could not be read').length > 0)
   await api.db.execute(sql`alter table jobs_away rename to jobs`)
@@ -100,30 +94,30 @@ test('AUTH-3 a store that is away when the mail has left: it is not sent again',
   expect(await count('user_links')).toBe(1)
 })
 
-test('AUTH-9 a flood of requests sends three mails, whose links are valid; a used link makes room for another', async () => {
-  for (let round = 0; round < 12; round += 1) await ask()
+test('AUTH-9 a flood of requests sends three mails, whose links are valid; a used link allows another', async () => {
+  for (let round = 0; round < 12; round += 1) await requestMail()
   open()
   open()
   await until(async () => (await count(waitingMails)) === 0)
   expect(smtp.mails).toHaveLength(3)
   expect(await count('user_links')).toBe(3)
   await api.db.execute(sql`delete from user_links`)
-  await ask()
+  await requestMail()
   await smtp.arrived(4)
 })
 
 test('AUTH-8 a store that fails while a mail is written: the log names no email', async () => {
   await api.db.execute(sql`alter table user_links rename to user_links_away`)
-  await ask()
+  await requestMail()
   open()
   await until(() => logged('a job failed').length > 0)
   expect(logged('a job failed').join('')).toContain('"code":"42P01"')
   expect(api.log.join('')).not.toContain(mari.email)
 })
 
-test('AUTH-7 a restore mail under way when the email changes: no link lives that went to the old address', async () => {
+test('AUTH-7 a restore mail that is being sent when the email changes: no link to the old address stays valid', async () => {
   smtp.slowMs = 300
-  await ask()
+  await requestMail()
   open()
   await until(async () => (await count('user_links')) === 1)
   const changes = { nimi: 'Mari', email: 'uus@saar.test' }
@@ -133,9 +127,9 @@ test('AUTH-7 a restore mail under way when the email changes: no link lives that
   expect(await count("user_links where kind = 'restore'")).toBe(0)
 })
 
-test('AUTH-3 an api that stops while a server does not answer gives the mail up and ends', async () => {
+test('AUTH-3 an API that stops while a server does not respond aborts the mail and ends', async () => {
   smtp.slowMs = 60_000
-  await ask()
+  await requestMail()
   const runner = open()
   await until(async () => (await count('user_links')) === 1)
   await runner.close()
@@ -144,9 +138,9 @@ test('AUTH-3 an api that stops while a server does not answer gives the mail up 
 })
 
 test.each([
-  ['somebody else has it', () => Promise.resolve(false), 100],
+  ['another API has it', () => Promise.resolve(false), 100],
   ['the store does not say', () => Promise.reject(new Error('away')), 300],
-])('AUTH-3 a lease is given up before it runs out when %s', async (_why, renew, notBeforeMs) => {
+])('AUTH-3 a lease is given up before it expires when %s', async (_why, renew, notBeforeMs) => {
   const start = performance.now()
   const lease = holdLease({ leaseMs: 400, longestMs: 60_000, renew })
   await new Promise((given) => lease.signal.addEventListener('abort', given))
@@ -154,7 +148,7 @@ test.each([
   expect(performance.now() - start).toBeGreaterThan(notBeforeMs)
 })
 
-test('AUTH-3 a lease that is renewed lasts, but not for ever', async () => {
+test('AUTH-3 a lease can be renewed, but not for ever', async () => {
   let renewed = 0
   const lease = holdLease({ leaseMs: 2_000, longestMs: 2_500, renew: () => Promise.resolve((renewed += 1) > 0) })
   await new Promise((given) => lease.signal.addEventListener('abort', given))

@@ -10,7 +10,7 @@ const facts = {
 }
 const link = 'https://saar.test/sise/taasta-email/link-x'
 
-test('AUTH-9 the mail about a new email names it, the time in Tallinn and the way back', () => {
+test('AUTH-9 the mail about a new email names it, the time in Tallinn and the link that reverts it', () => {
   const { subject, text, html } = emailNoticeText({ ...facts, newEmail: 'uus@saar.test', link })
   expect(subject).toBe('E-posti aadress vahetati: Saare kogukond')
   expect(text).toBe(
@@ -34,7 +34,7 @@ test('AUTH-9 the mail says who made the change, and whether the password changed
   expect(text).not.toContain('http')
 })
 
-test('AUTH-9 the mail about a new password shows the way to recovery', () => {
+test('AUTH-9 the mail about a new password links to recovery', () => {
   const { text } = passwordNoticeText({ ...facts, isNewPassword: true, link: 'https://saar.test/sise/login' })
   expect(text).toContain('Sinu konto parool vahetati. Vahetuse aeg: 21. november 2026 kell 14.32.')
   expect(text).toContain('vali „Taasta parool“:\n\nhttps://saar.test/sise/login')

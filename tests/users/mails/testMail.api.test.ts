@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from '@jest/globals'
 import { readApiConfig } from '../../../api/config.ts'
-import { mailFault } from '../../../scripts/commands/mailFault.ts'
+import { mailErrorText } from '../../../scripts/commands/mailErrorText.ts'
 import { testMail } from '../../../scripts/commands/testMail.ts'
 import { notAborted } from '../../support/notAborted.ts'
 import { type SmtpOptions, startSmtp } from '../../support/servers/smtp.ts'
@@ -23,7 +23,7 @@ const settings = {
   MAIL_FROM: 'sise@saar.test',
 }
 
-/** What `npm run mail-test` says. @param firstByteMs a short wait for servers that say nothing: on a busy machine others need longer */
+/** The output of `npm run mail-test`. @param firstByteMs a short limit for silent servers: on a busy machine others need longer */
 async function outcomeOf(env: NodeJS.ProcessEnv, firstByteMs = 30_000) {
   const limits = { connectMs: 30_000, firstByteMs, idleMs: 30_000, totalMs: 30_000 }
   const { sent, sentence } = await testMail(
@@ -31,14 +31,14 @@ async function outcomeOf(env: NodeJS.ProcessEnv, firstByteMs = 30_000) {
     mari,
     notAborted,
   )
-  // One sentence, without a line's end.
+  // One sentence, without a newline.
   expect(sentence).toMatch(/^[^\n]+\.$/)
   return { sent, sentence: sentence.replaceAll(/127\.0\.0\.1:\d+/g, 'HOST') }
 }
 const smtp = async (options?: SmtpOptions) => closing(await startSmtp(options))
 
-describe('npm run mail-test says', () => {
-  test('OPS-3 that the server took the mail, which is from the community by name', async () => {
+describe('npm run mail-test reports', () => {
+  test('OPS-3 that the server accepted the mail, which is from the community by name', async () => {
     const server = await smtp({ password: 'a@b/c' })
     const SMTP_URL = server.url.replace('//', '//sise:a%40b%2Fc@')
     expect(await outcomeOf({ SMTP_URL })).toEqual({
@@ -51,19 +51,16 @@ describe('npm run mail-test says', () => {
     expect(mail?.raw).toMatch(/^Subject: Meie saar: kirjade proov\r$/m)
   })
 
-  test.each(['at once', 'STARTTLS'] as const)(
-    'OPS-3 what to do about a certificate that nobody vouches for, TLS %s',
-    async (tls) => {
-      const { url } = await smtp({ tls })
-      expect(await outcomeOf({ SMTP_URL: url })).toEqual({
-        sent: false,
-        sentence:
-          "Not sent: the certificate of HOST is not trusted; name its issuer's in NODE_EXTRA_CA_CERTS, or end SMTP_URL with ?tls.rejectUnauthorized=false, which trusts anybody on the line (self-signed certificate).",
-      })
-      expect(await outcomeOf({ SMTP_URL: `${url}/?tls.rejectUnauthorized=false` })).toMatchObject({ sent: true })
-      expect(await outcomeOf({ SMTP_URL: `${url}?tls.rejectUnauthorized=false` })).toMatchObject({ sent: true })
-    },
-  )
+  test.each(['at once', 'STARTTLS'] as const)('OPS-3 the remedy for an untrusted certificate, TLS %s', async (tls) => {
+    const { url } = await smtp({ tls })
+    expect(await outcomeOf({ SMTP_URL: url })).toEqual({
+      sent: false,
+      sentence:
+        "Not sent: the certificate of HOST is not trusted; name its issuer's in NODE_EXTRA_CA_CERTS, or end SMTP_URL with ?tls.rejectUnauthorized=false, which trusts anybody on the line (self-signed certificate).",
+    })
+    expect(await outcomeOf({ SMTP_URL: `${url}/?tls.rejectUnauthorized=false` })).toMatchObject({ sent: true })
+    expect(await outcomeOf({ SMTP_URL: `${url}?tls.rejectUnauthorized=false` })).toMatchObject({ sent: true })
+  })
 
   test.each<[string, () => Promise<string | undefined>, string]>([
     ['no SMTP_URL is set', () => Promise.resolve(undefined), 'SMTP_URL is not set, so every mail becomes a file'],
@@ -78,17 +75,17 @@ describe('npm run mail-test says', () => {
       'HOST takes the connection and says nothing; a port that speaks TLS at once, usually 465, needs smtps:// (GREETING_TIMEOUT).',
     ],
     [
-      'the server speaks TLS at once and was asked without',
+      'the server requires TLS at once and the URL has none',
       async () => (await smtp({ tls: 'at once' })).url.replace('smtps', 'smtp'),
       'HOST takes the connection and says nothing; a port that speaks TLS at once, usually 465, needs smtps://',
     ],
     [
-      'the server speaks no TLS and was asked with it',
+      'the server has no TLS and the URL requires it',
       async () => (await smtp()).url.replace('smtp:', 'smtps:'),
       'HOST does not speak TLS at once, so SMTP_URL begins with smtp:// there (wrong version number).',
     ],
     [
-      'nobody has that name',
+      'no server has that name',
       () => Promise.resolve('smtp://mail.invalid'),
       'there is no server by the name of mail.invalid:587, or names cannot be looked up here (',
     ],
@@ -100,7 +97,7 @@ describe('npm run mail-test says', () => {
     [
       'a password is missing',
       async () => (await smtp({ password: 'meri' })).url,
-      'HOST takes mails with a user and password alone; they stand in SMTP_URL before the host, as in smtp://USER:PASSWORD@host (530 ',
+      'HOST takes mails with a user and password alone; they come before the host in SMTP_URL, as in smtp://USER:PASSWORD@host (530 ',
     ],
     [
       'the recipient is refused',
@@ -126,24 +123,24 @@ describe('npm run mail-test says', () => {
     return server.url
   }
 
-  // Their servers cannot be had on one machine.
+  // These servers cannot be simulated on one machine.
   test.each([
     ['CONNECTION_TIMEOUT', 'mail:25 does not answer; a firewall may be between (CONNECTION_TIMEOUT).'],
     ['ERR_TLS_CERT_ALTNAME_INVALID', 'the certificate of mail:25 is for another name'],
     ['EPIPE', 'the connection to mail:25 failed (EPIPE).'],
-  ])('OPS-3 what %s means', (originalCode, words) => {
+  ])('OPS-3 the meaning of %s', (originalCode, words) => {
     const error = Object.assign(new Error('x'), { code: 'ESOCKET', command: 'CONN', originalCode })
-    expect(mailFault(error, { server: 'mail:25', from: 'a@saar.test', to: mari })).toContain(words)
+    expect(mailErrorText(error, { server: 'mail:25', from: 'a@saar.test', to: mari })).toContain(words)
   })
 })
 
-// RFC 3207: at the first command that the server does not take without TLS.
+// RFC 3207: at the first command that the server refuses without TLS.
 test.each([
   ['EENVELOPE', 'MAIL FROM', '530 5.7.0 Must issue a STARTTLS command first'],
   ['EAUTH', 'AUTH PLAIN', '538 5.7.11 Encryption required for requested authentication mechanism'],
-])('OPS-3 a server that wants TLS is no fault of the sender or the password: %s', (code, command, response) => {
+])('OPS-3 a server that requires TLS as no error of the sender or the password: %s', (code, command, response) => {
   const error = Object.assign(new Error('x'), { code, command, response })
-  expect(mailFault(error, { server: 'mail:25', from: 'a@saar.test', to: mari })).toBe(
+  expect(mailErrorText(error, { server: 'mail:25', from: 'a@saar.test', to: mari })).toBe(
     `mail:25 takes mails over TLS alone, which it does not offer here or SMTP_URL turns off; a port that speaks TLS at once, usually 465, needs smtps:// (${response}).`,
   )
 })
@@ -157,7 +154,7 @@ describe('the settings of mail', () => {
     'smtp:///x',
     'smtp://u:p/s@host',
   ])(
-    'OPS-3 a password with a special character as it is, %s, is refused with what to write, and not repeated',
+    'OPS-3 a password with an unescaped special character, %s, is refused with the right form, and not printed',
     (SMTP_URL) => {
       const read = () => readApiConfig({ ...settings, SMTP_URL })
       expect(read).toThrow(/^The api cannot start with this configuration\.\nSMTP_URL: must be smtp:\/\//)
@@ -170,7 +167,7 @@ describe('the settings of mail', () => {
     ['"Sise, Saar" <sise@saar.test>', { name: 'Sise, Saar', address: 'sise@saar.test' }],
     ['<root@localhost>', { name: 'Meie saar', address: 'root@localhost' }],
     ['', { name: 'Meie saar', address: 'noreply@sise.saar.test' }],
-  ])('OPS-3 MAIL_FROM=%s: who mails are from, by name', (MAIL_FROM, from) => {
+  ])('OPS-3 MAIL_FROM=%s is the sender of mails, with a name', (MAIL_FROM, from) => {
     expect(readApiConfig({ ...settings, MAIL_FROM }).mailFrom).toEqual(from)
   })
 

@@ -15,14 +15,14 @@ import { until } from '../../support/until.ts'
 const mails = mailsOfTests()
 const day = 1 / 7
 
-/** Plans digests while the mail server is down, and lets it fail. */
+/** Plans digests while the mail server is down, and lets their delivery fail. */
 async function planWhileDown(weeks: number) {
   const { port } = mails.smtp
   await mails.smtp.close()
   await mails.plan(weeks)
   mails.open()
   await mails.hurry()
-  // Each of them: one that is being sent would be sent by the preference that it has read.
+  // All of them: one that is being sent would follow the preference that it has read.
   await until(async () => (await mails.waiting()).every((job) => job.failing_since != null))
   return async () => {
     mails.smtp = await startSmtp({ port })
@@ -52,14 +52,14 @@ function dateIn(days: number) {
 const setDates = (path: string, ...days: number[]) =>
   mails.api.call('PUT', path, { as: mails.jaan, body: { kuupaevad: days.map(dateIn) } })
 
-test('MAIL-1 a preference that changes while a digest waits loses nothing: it comes by the new one', async () => {
+test('MAIL-1 a preference that changes while a digest waits loses nothing: its content is sent by the new one', async () => {
   await mails.plan()
   await mails.choose(mails.jaan, 'mitte')
   await mails.write(mails.jaan, 'Kaev')
   const repair = await planWhileDown(1)
   await mails.choose(mails.mari, 'paev')
   await repair()
-  // The one that waited is that of the day now, and says so.
+  // The waiting digest becomes the daily one, and says so.
   expect(mails.recipients()).toEqual([mails.mari.email])
   expect(mails.textOf(0)).toContain('Kaev · ')
   expect(mails.textOf(0)).toContain('iga päev')
@@ -67,7 +67,7 @@ test('MAIL-1 a preference that changes while a digest waits loses nothing: it co
   expect(mails.smtp.mails).toHaveLength(1)
 })
 
-test('MAIL-1 what a waiting digest would have reported of followed topics comes at once, where that is preferred meanwhile', async () => {
+test('MAIL-1 the followed topics of a waiting digest are mailed at once when that is preferred meanwhile', async () => {
   await mails.plan()
   const topic = await mails.write(mails.mari, 'Kaev')
   await mails.reply(mails.jaan, topic, '<p>Kuiv.</p>')
@@ -80,7 +80,7 @@ test('MAIL-1 what a waiting digest would have reported of followed topics comes 
   expect(mails.textOf(mails.smtp.mails.findIndex(({ to }) => to.includes(mails.mari.email)))).toContain('Jaan · Kuiv.')
 })
 
-test('MAIL-1 what came while a member wanted no mails is not mailed afterwards', async () => {
+test('MAIL-1 notifications from the time without mails are not mailed afterwards', async () => {
   await mails.choose(mails.mari, 'mitte')
   await mails.choose(mails.jaan, 'mitte')
   await mails.plan()
@@ -102,7 +102,7 @@ test('MAIL-1 what came while a member wanted no mails is not mailed afterwards',
   expect(mails.textOf(0)).not.toContain('Vana')
 })
 
-test('MAIL-1 a mail that waits while a member turns mails off and on again is not sent any more', async () => {
+test('MAIL-1 a waiting mail is not sent after a member turns mails off and on again', async () => {
   await mails.choose(mails.jaan, 'mitte')
   await mails.plan()
   await mails.write(mails.jaan, 'Vana')
@@ -117,7 +117,7 @@ test('MAIL-1 a mail that waits while a member turns mails off and on again is no
   expect(mails.textOf(0)).not.toContain('Vana · ')
 })
 
-test('MAIL-1 what was mailed at once is not in the digest that is preferred later', async () => {
+test('MAIL-1 content that was mailed at once is not in a digest that is preferred later', async () => {
   await mails.choose(mails.jaan, 'mitte')
   await mails.choose(mails.mari, 'kohe')
   await mails.plan()
@@ -135,7 +135,7 @@ test('MAIL-1 what was mailed at once is not in the digest that is preferred late
   expect(mails.smtp.mails).toHaveLength(2)
 })
 
-test('MAIL-1 an event whose first date goes before it was reported is new by its next one', async () => {
+test('MAIL-1 an event whose first date is deleted before it was reported is new by its next one', async () => {
   await mails.choose(mails.jaan, 'mitte')
   await mails.plan()
   const path = await event('Laat', 5, 9)
@@ -143,7 +143,7 @@ test('MAIL-1 an event whose first date goes before it was reported is new by its
   mails.open()
   await mails.send(1)
   expect(mails.smtp.mails).toHaveLength(1)
-  // What was reported is not new by the date that is left.
+  // Content that was reported is not new because of its remaining date.
   await setDates(path, 9, 12)
   await mails.send(2)
   await setDates(path, 12)
@@ -151,7 +151,7 @@ test('MAIL-1 an event whose first date goes before it was reported is new by its
   expect(mails.smtp.mails).toHaveLength(2)
 })
 
-test('MAIL-1 a new event is reported though five others come before it, with how many more there are', async () => {
+test('MAIL-1 a new event is reported though five others come before it, with the number of the others', async () => {
   await mails.choose(mails.jaan, 'mitte')
   await mails.plan()
   for (const at of [1, 1, 2, 2, 3]) await event(`Koor ${at}`, at)
@@ -179,7 +179,7 @@ test('MAIL-1 a date that is added or moved is new, once it is among those of the
   await setDates(path, 5, 9)
   await mails.send(3)
   expect(mails.smtp.mails).toHaveLength(3)
-  // Far ahead: it waits. The same dates again are nothing new.
+  // A date far ahead waits. The same dates again are not new.
   await setDates(path, 5, 9, 30)
   await setDates(path, 5, 9, 30)
   await mails.send(4)
@@ -190,7 +190,7 @@ test('MAIL-1 a date that is added or moved is new, once it is among those of the
   expect(mails.smtp.mails).toHaveLength(4)
 })
 
-test('MAIL-1 a member who is banned between row and delivery is not mailed, and has it in the next digest once let in again', async () => {
+test('MAIL-1 a member who is banned between row and delivery gets no mail, and has the content in the next digest after the ban is lifted', async () => {
   const admin = await mails.api.person({ status: 4 })
   const setStatus = (as: Person, staatus: number) =>
     mails.api.call('PUT', `/api/users/admin/${as._id}`, {
@@ -211,7 +211,7 @@ test('MAIL-1 a member who is banned between row and delivery is not mailed, and 
   expect(mails.recipients()).toEqual([mails.mari.email])
 })
 
-test('MAIL-1 a post that is deleted before its mail leaves is reported nowhere', async () => {
+test('MAIL-1 a post that is deleted before its mail is sent is reported nowhere', async () => {
   await mails.choose(mails.mari, 'kohe')
   const topic = await mails.write(mails.mari, 'Kaev')
   const { body } = await mails.reply(mails.jaan, topic, '<p>Vale.</p>')
@@ -226,7 +226,7 @@ test('MAIL-1 a post that is deleted before its mail leaves is reported nowhere',
   expect(mails.api.log.filter((line) => line.includes('failed'))).toEqual([])
 })
 
-test('FORUM-11 MAIL-1 a thousand mentions of a member are counted up to 100 and come in one mail', async () => {
+test('FORUM-11 MAIL-1 a thousand mentions of a member are counted up to 100 and reported in one mail', async () => {
   await mails.choose(mails.mari, 'kohe')
   const topic = await mails.write(mails.jaan, 'Kaev')
   await mails.reply(mails.jaan, topic, `<p><a href="${mentionHref(mails.mari._id)}">@Mari</a> vaata</p>`)
@@ -252,7 +252,7 @@ test('MAIL-1 OPS-10 a clock that was ahead for a while neither loses nor repeats
   mails.open()
   await mails.send(1)
   expect(mails.smtp.mails).toHaveLength(1)
-  // As a clock that was 300 days ahead leaves it once it is right: that digest is in the future.
+  // The store after a clock was 300 days ahead and is right again: that digest is in the future.
   await mails.rows(`update digests set kavandatud = now() + interval '300 days', alates = now() + interval '300 days'`)
   await inTransaction(mails.api.db, (tx) => setBackAhead(tx, [setBackTopics]))
   await mails.send(1)
@@ -281,7 +281,7 @@ test.each([
   expect(new Date(String(rows[0]?.start)).toISOString()).toBe(new Date(start).toISOString())
 })
 
-test('FORUM-11 notifications that were read are deleted after 90 days, others after a year, but for dates of events to come', async () => {
+test('FORUM-11 read notifications are deleted after 90 days, others after a year, except for dates of future events', async () => {
   const topic = await mails.write(mails.mari, 'Kaev')
   await mails.reply(mails.jaan, topic)
   await event('Laat', 5)
@@ -291,7 +291,7 @@ test('FORUM-11 notifications that were read are deleted after 90 days, others af
       `update notifications set kuupaev = kuupaev - interval '${days} days', loetud = loetud - interval '${days} days'`,
     )
   const expire = () => inTransaction(mails.api.db, deleteOldNotifications)
-  // Mari's of the post, and of the event.
+  // Mari's notifications of the post, and of the event.
   expect(await count()).toBe(2)
   await older(360)
   await expire()
@@ -312,7 +312,7 @@ test('FORUM-11 notifications that were read are deleted after 90 days, others af
   expect(await count()).toBe(0)
 })
 
-test('FORUM-11 of many followers a job stores the notifications, of each once, and not of a deleted post', async () => {
+test('FORUM-11 a job stores the notifications of many followers, each once, and none for a deleted post', async () => {
   const topic = await mails.write(mails.mari, 'Kaev')
   await mails.rows(`
     with u as (insert into users (_id, nimi, email, email_key, staatus)
@@ -324,7 +324,7 @@ test('FORUM-11 of many followers a job stores the notifications, of each once, a
     `<p><a href="${mentionHref(mails.mari._id)}">@Mari</a> tule</p>`,
   )
   const rows = () => mails.rows('select user_id, liik from notifications')
-  // The mention is there at once.
+  // The mention is stored at once.
   expect(await rows()).toEqual([{ user_id: mails.mari._id, liik: 'mainimine' }])
   const notify = async () => {
     const [job] = await mails.rows(`select details from jobs where kind = 'notifyFollowers'`)

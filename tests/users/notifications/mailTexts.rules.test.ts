@@ -58,7 +58,7 @@ test('MAIL-1 the digest of a week, line by line', () => {
     '',
     'Selle kirja saadame sulle kord nädalas, kui on midagi uut.',
     '',
-    'Vali, millal kirjutame: https://saar.test/sise/kasutajad/m1?muuda=1',
+    'Vali, millal kirjutame: https://saar.test/sise/kasutajad/m1?muuda=1#kirjad',
     'Loobu kirjadest: https://saar.test/kirjad/loobumine/abc',
     '',
     'Saare kogukond',
@@ -68,7 +68,7 @@ test('MAIL-1 the digest of a week, line by line', () => {
   expect(html).not.toMatch(/<img|url\(|@import|<link/)
 })
 
-test('MAIL-1 the fullest digest has at most 60 lines and says how much more there is', () => {
+test('MAIL-1 the longest digest has at most 60 lines and the number of what it omits', () => {
   const news = {
     forum: all(
       Array.from({ length: 10 }, () => topic({ pealkiri: 'Pikk '.repeat(50) })),
@@ -91,7 +91,7 @@ test('MAIL-1 the fullest digest has at most 60 lines and says how much more ther
   expect(Math.max(...lines.map(({ length }) => length))).toBeLessThanOrEqual(200)
 })
 
-test('MAIL-1 nothing new is no digest: neither are events that an earlier one had', () => {
+test('MAIL-1 without news there is no digest: events of an earlier digest do not count', () => {
   const nothing = { forum: all([]), protocols: all([]), events: all([]) }
   expect(hasNews(nothing)).toBe(false)
   expect(hasNews({ ...nothing, events: all([{ ...event, uus: false }]) })).toBe(false)
@@ -99,7 +99,7 @@ test('MAIL-1 nothing new is no digest: neither are events that an earlier one ha
   expect(hasNews({ ...nothing, protocols: all([protocol]) })).toBe(true)
 })
 
-test('MAIL-1 the mail at once names who wrote, and mentions first of all', () => {
+test('MAIL-1 the instant mail names the author, and mentions first of all', () => {
   const { teema, ...posts } = {
     teema: { _id: 't1', pealkiri: 'Praam <b>', kategooria: { nimi: 'Külaelu', slug: 'kulaelu' } },
     postitused: [{ _id: 'p1', nimi: 'Jaan', katkend: 'Kell viis?', mainimine: false }],
@@ -120,7 +120,7 @@ test('MAIL-1 the mail at once names who wrote, and mentions first of all', () =>
   expect(two.text).toContain('Postitusi on veel 98.')
 })
 
-test('MAIL-1 a date is that of the calendar, with a time only where it has one', () => {
+test('MAIL-1 a date is that of the calendar, with a time only if it has one', () => {
   expect(dateInWords({ year: 2026, month: 11, day: 31, hours: 0, minutes: 0 })).toBe(
     'neljapäev, 31. detsember kell 0.00',
   )

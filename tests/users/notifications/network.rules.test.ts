@@ -12,7 +12,7 @@ const known = [
   'https://web.push.apple.com/QOxyz',
   'https://wns2-par02p.notify.windows.com/w/?token=BQYAAA%2f',
 ]
-test.each(known)('PHONE-2 %s is of a known push service', (address) => {
+test.each(known)('PHONE-2 %s belongs to a known push service', (address) => {
   expect(isPushAddress(address, network)).toBe(true)
 })
 
@@ -58,7 +58,7 @@ const innerToo = [
   'fc00::1',
   '::ffff:10.0.0.1',
   '64:ff9b::1',
-  // 127.0.0.1 in the oldest form of IPv4 in IPv6, as a URL writes it, and what nobody has been given.
+  // 127.0.0.1 as an IPv4-compatible IPv6 address, as a URL formats it, and an unassigned address.
   '::7f00:1',
   '4000::1',
   'x',
@@ -66,9 +66,12 @@ const innerToo = [
 test.each([...inner, ...innerToo])('PHONE-2 %s is an inner address', (address) => {
   expect(isInnerAddress(address)).toBe(true)
 })
-test.each(['142.250.74.42', '2a00:1450:4026:808::200a', '::ffff:142.250.74.42'])('PHONE-2 %s is none', (address) => {
-  expect(isInnerAddress(address)).toBe(false)
-})
+test.each(['142.250.74.42', '2a00:1450:4026:808::200a', '::ffff:142.250.74.42'])(
+  'PHONE-2 %s is no inner address',
+  (address) => {
+    expect(isInnerAddress(address)).toBe(false)
+  },
+)
 
 test('PHONE-2 a key is a point of the curve in 65 bytes', () => {
   const pair = createECDH('prime256v1')
@@ -87,7 +90,7 @@ const teema = {
 }
 const post = (nimi: string, mainimine = false) => ({ _id: nimi, nimi, katkend: 'Kell viis.', mainimine })
 
-test('PHONE-2 a message tells of the mention first, of the latest post else, and how many there are', () => {
+test('PHONE-2 a message names the mention first, else the latest post, and the number of posts', () => {
   const path = `/sise/foorum/uldine/${teema._id}`
   expect(topicMessage({ teema, hulk: 1, postitused: [post('Jaan')] })).toEqual({
     title: 'Praam',
@@ -108,7 +111,7 @@ test('PHONE-2 a message tells of the mention first, of the latest post else, and
   ).toMatchObject({ body: 'Jaan', path })
 })
 
-test('PHONE-2 a message is under 3 kB, whatever is in it, and leads nowhere but under /sise', () => {
+test('PHONE-2 a message is under 3 kB, whatever is in it, and links only under /sise', () => {
   const long = '🚢õ'.repeat(3_000)
   const text = messageText({ title: long, body: long, path: `/sise/${'a'.repeat(3_000)}`, tag: 'x'.repeat(300) })
   expect(Buffer.byteLength(text)).toBeLessThan(3_000)

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals'
 import { notificationOf, pathOf } from '../../../web/app/worker/push.ts'
 
-test('PHONE-2 a notice shows title and text in Estonian with the icon, and takes the place of one with its tag', () => {
+test('PHONE-2 a notification shows title and text in Estonian with the icon, and replaces one with its tag', () => {
   const text = JSON.stringify({
     title: 'Praam',
     body: 'Jaan: Tere',
@@ -43,11 +43,11 @@ const outside = [
   'sise',
   null,
 ]
-test.each(outside)('PHONE-2 a notice never leads to %p', (path) => {
+test.each(outside)('PHONE-2 a notification never leads to %p', (path) => {
   expect(pathOf(path)).toBe('/sise/sulle')
 })
 test.each(['/sise', '/sise/', '/sise?a=1', '/sise/foorum/a/b#postitus-c', '/sise//evil.test'])(
-  'PHONE-2 a notice leads to %s',
+  'PHONE-2 a notification leads to %s',
   (path) => {
     expect(pathOf(path)).toBe(path)
   },

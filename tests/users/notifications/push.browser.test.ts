@@ -31,10 +31,10 @@ const addressOf = async (as: Person) =>
   (await site.api.call('GET', '/api/touked', { as })).body.aadress as string | null
 
 /**
- * A window whose browser subscribes to our push service: Chromium has none of its own here, and decides about permissions without asking. What
- * it answers to the question is `answer`.
+ * A window whose browser subscribes to our push service: Chromium has none of its own here, and decides about permissions without asking.
+ * `response` is its decision.
  */
-async function openPhone(path: string, answer: NotificationPermission = 'granted'): Promise<Page> {
+async function openPhone(path: string, response: NotificationPermission = 'granted'): Promise<Page> {
   mari = await site.api.person({ name: 'Mari' })
   const { _id: kategooria } = await site.api.category()
   const body = { pealkiri: 'Praamiajad', kategooria, tekst: '<p>Millal?</p>' }
@@ -44,7 +44,7 @@ async function openPhone(path: string, answer: NotificationPermission = 'granted
   await page.context().grantPermissions(['notifications'])
   const { aadress, p256dh, auth } = service.subscribe().body
   await page.addInitScript(
-    ({ endpoint, keys, answer }) => {
+    ({ endpoint, keys, response }) => {
       const bytes = (text: string) =>
         Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (letter) => letter.charCodeAt(0)).buffer
       const kept = (key: string, value?: string | null) => {
@@ -69,9 +69,10 @@ async function openPhone(path: string, answer: NotificationPermission = 'granted
         getSubscription: () => Promise.resolve(kept('test.key') == null ? null : subscription(kept('test.key') ?? '')),
       })
       Object.defineProperty(Notification, 'permission', { get: () => kept('test.permission') ?? 'default' })
-      Notification.requestPermission = () => Promise.resolve(kept('test.permission', answer) as NotificationPermission)
+      Notification.requestPermission = () =>
+        Promise.resolve(kept('test.permission', response) as NotificationPermission)
     },
-    { endpoint: aadress, keys: { p256dh, auth }, answer },
+    { endpoint: aadress, keys: { p256dh, auth }, response },
   )
   await page.evaluate((token) => localStorage.setItem('sise.token', token), mari.token)
   await page.goto(path)
@@ -97,7 +98,7 @@ const shown = (page: Page) =>
     const notices = (await registration?.getNotifications()) ?? []
     return notices.map(({ title, body, lang, tag }) => ({ title, body, lang, tag }))
   })
-/** Presses the notice that is shown. */
+/** Presses the visible notification. */
 const press = (context: BrowserContext) =>
   context.serviceWorkers()[0]!.evaluate(async () => {
     const scope = globalThis as unknown as { registration: ServiceWorkerRegistration } & EventTarget
@@ -106,10 +107,10 @@ const press = (context: BrowserContext) =>
     scope.dispatchEvent(new made.NotificationEvent('notificationclick', { notification }))
   })
 
-test('PHONE-2 who has something in „Sulle“ allows notices, is told of a post through the push service, and comes to it by a press', async () => {
+test('PHONE-2 (browser: a service worker) a member with something in „Sulle“ allows notifications, gets a post through the push service, and opens it by a press', async () => {
   const page = await openPhone('/sise/kalender')
   await workerReady(page)
-  // Nothing is asked at a first visit, nor anywhere but here.
+  // Nothing is asked at a first visit, nor on other screens.
   expect(await page.getByText('Luba teavitused').count()).toBe(0)
   await page.goto('/sise/sulle')
   await page.getByRole('button', { name: 'Luba teavitused' }).waitFor()
@@ -138,7 +139,7 @@ test('PHONE-2 who has something in „Sulle“ allows notices, is told of a post
       tag: `teema-${topicId}`,
     },
   ])
-  // It is said once a topic.
+  // One notification for each topic.
   await deliver(page, service.received.at(-1)?.text ?? '')
   await press(page.context())
   await page.waitForURL((url) => url.pathname.endsWith(topicId))
@@ -147,7 +148,7 @@ test('PHONE-2 who has something in „Sulle“ allows notices, is told of a post
   expect(site.problems.splice(0)).toEqual([])
 })
 
-test('PHONE-2 who waves the offer away is not asked again, turns notices on and off in the own data, and takes them along by signing out', async () => {
+test('PHONE-2 (browser: a service worker) a member who declines the offer is not asked again, turns notifications on and off in the own data, and signing out unsubscribes', async () => {
   const page = await openPhone('/sise/sulle')
   await page.getByRole('button', { name: 'Mitte praegu' }).click()
   await page.reload()
@@ -165,7 +166,7 @@ test('PHONE-2 who waves the offer away is not asked again, turns notices on and 
   expect([await addressOf(mari), await page.evaluate(() => localStorage.getItem('test.key'))]).toEqual([null, null])
   await page.getByRole('button', { name: 'Lülita teavitused sisse' }).click()
   await page.getByText('Teavitused on sisse lülitatud.').waitFor()
-  // What the server has lost is renewed at the next opening, without a word.
+  // A subscription that the server has lost is renewed at the next opening, silently.
   await site.api.call('DELETE', '/api/touked', { as: mari })
   await page.reload()
   await until(async () => (await addressOf(mari)) === first)
@@ -177,7 +178,7 @@ test('PHONE-2 who waves the offer away is not asked again, turns notices on and 
   expect(site.problems.splice(0)).toEqual([])
 })
 
-test('PHONE-2 who has forbidden notices in the browser reads how to allow them, and is not asked', async () => {
+test('PHONE-2 (browser: a service worker) a member who has blocked notifications in the browser reads how to allow them, and is not asked', async () => {
   const page = await openPhone('/sise/sulle', 'denied')
   await page.getByRole('button', { name: 'Luba teavitused' }).click()
   await page.getByRole('button', { name: 'Luba teavitused' }).waitFor({ state: 'detached' })

@@ -13,12 +13,12 @@ const choiceOf = async (as: Person) => (await api.call('GET', '/api/kirjad/valik
 const choose = (as: Person, valik: string) => api.call('PUT', '/api/kirjad/valik', { as, body: { valik } })
 const dead = 'See link ei kehti. Kirjadest saad loobuda ka lehel „Minu andmed“.'
 
-test('MAIL-1 the link of a letter ends the letters without signing in, however often it is pressed', async () => {
+test('MAIL-1 the link of a digest turns digests off without signing in, however often it is pressed', async () => {
   const mari = await api.person()
   const link = await linkOf(mari)
   for (let times = 0; times < 3; times += 1) {
-    const answer = await press(link)
-    expect([answer.status, answer.body]).toEqual([200, { msg: 'Rohkem me sulle kirju ei saada.' }])
+    const response = await press(link)
+    expect([response.status, response.body]).toEqual([200, { msg: 'Rohkem me sulle kirju ei saada.' }])
   }
   expect(await choiceOf(mari)).toBe('mitte')
 })
@@ -29,7 +29,7 @@ test('MAIL-1 forged links and those of another store are refused, and change not
   const link = Buffer.from(await linkOf(mari), 'base64url')
   const ofJaan = Buffer.from(await linkOf(jaan), 'base64url')
   const forged = [
-    // Somebody else's id with one's own signature, another time, and a changed signature.
+    // Another member's id with one's own signature, another time, and a changed signature.
     Buffer.concat([ofJaan.subarray(0, 16), link.subarray(16)]),
     Buffer.concat([link.subarray(0, 16), Buffer.alloc(4), link.subarray(20)]),
     Buffer.concat([link.subarray(0, 35), Buffer.from([(link[35] ?? 0) ^ 1])]),
@@ -43,8 +43,8 @@ test('MAIL-1 forged links and those of another store are refused, and change not
     'x',
     '%00',
   ]) {
-    const answer = await press(token)
-    expect([token, answer.status, answer.body.msg]).toEqual([token, 400, dead])
+    const response = await press(token)
+    expect([token, response.status, response.body.msg]).toEqual([token, 400, dead])
   }
   expect([await choiceOf(mari), await choiceOf(jaan)]).toEqual(['nadal', 'nadal'])
 })
@@ -60,7 +60,7 @@ test('MAIL-1 a link dies with the address and with the member', async () => {
   expect((await press(now)).body.msg).toBe(dead)
 })
 
-test('MAIL-1 a link from before does not end letters that were chosen again since', async () => {
+test('MAIL-1 an earlier link does not turn off digests that were chosen again since', async () => {
   const mari = await api.person()
   const [first, second] = [
     await linkOf(mari, new Date(Date.now() - 60_000)),
@@ -70,8 +70,8 @@ test('MAIL-1 a link from before does not end letters that were chosen again sinc
   expect((await press(first)).status).toBe(200)
   await choose(mari, 'nadal')
   for (const link of [first, second]) {
-    const answer = await press(link)
-    expect([answer.status, answer.body.msg]).toEqual([
+    const response = await press(link)
+    expect([response.status, response.body.msg]).toEqual([
       409,
       'Oled pärast selle kirja saamist kirjad uuesti valinud. Loobu nüüd lehel „Minu andmed“ või uuema kirja lingiga.',
     ])

@@ -18,23 +18,26 @@ test.each([
   ['a form', 'application/x-www-form-urlencoded', oneClick],
   ['a form in parts', 'multipart/form-data; boundary=x', multipart],
   ['nothing', undefined, undefined],
-])('MAIL-1 a mail program ends the letters by POST with %s, without signing in (RFC 8058)', async (_, type, body) => {
-  const mari = await api.person()
-  const link = await linkOf(mari)
-  for (let times = 0; times < 2; times += 1) {
-    const response = await fetch(link, {
-      method: 'POST',
-      ...(type != null && { headers: { 'content-type': type } }),
-      ...(body != null && { body }),
-    })
-    const page = await response.text()
-    expect([response.status, titleOf(page)]).toEqual([200, 'Oled kirjadest loobunud'])
-    expect(page).toContain('<a href="/sise">Ava Sise</a>')
-  }
-  expect(await choiceOf(mari)).toBe('mitte')
-})
+])(
+  'MAIL-1 (stack: pages of the gateway) a mail program turns digests off by POST with %s, without signing in (RFC 8058)',
+  async (_, type, body) => {
+    const mari = await api.person()
+    const link = await linkOf(mari)
+    for (let times = 0; times < 2; times += 1) {
+      const response = await fetch(link, {
+        method: 'POST',
+        ...(type != null && { headers: { 'content-type': type } }),
+        ...(body != null && { body }),
+      })
+      const page = await response.text()
+      expect([response.status, titleOf(page)]).toEqual([200, 'Oled kirjadest loobunud'])
+      expect(page).toContain('<a href="/sise">Ava Sise</a>')
+    }
+    expect(await choiceOf(mari)).toBe('mitte')
+  },
+)
 
-test('MAIL-1 opening the link only asks: programs that look at links end nothing', async () => {
+test('MAIL-1 (stack: pages of the gateway) opening the link only asks: programs that prefetch links turn nothing off', async () => {
   const mari = await api.person()
   const response = await fetch(await linkOf(mari))
   const page = await response.text()
@@ -45,7 +48,7 @@ test('MAIL-1 opening the link only asks: programs that look at links end nothing
   expect(await choiceOf(mari)).toBe('nadal')
 })
 
-test('MAIL-1 a forged link is refused in words, and so is too much with it', async () => {
+test('MAIL-1 (stack: pages of the gateway) a forged link is refused in words, and so is a body that is too large', async () => {
   const forged = await fetch(`${gateway.url}/kirjad/loobumine/${'A'.repeat(48)}`, { method: 'POST' })
   const page = await forged.text()
   expect([forged.status, titleOf(page)]).toEqual([400, 'Loobumine ei õnnestunud'])
@@ -58,7 +61,7 @@ test('MAIL-1 a forged link is refused in words, and so is too much with it', asy
   expect(large.status).toBe(413)
 })
 
-test('MAIL-1 REST-8 on a plain server, which sends no digests, a press is refused and calls nothing', async () => {
+test('MAIL-1 REST-8 (stack: pages of the gateway) on a plain server, which sends no digests, a press is refused without a call', async () => {
   const stub = await startStub()
   const plain = await startGateway({ apiUrl: stub.url })
   try {

@@ -11,11 +11,11 @@ const estonianWords = readFileSync('scripts/codegen/estonianWords.txt', 'utf8')
   .split(/\s+/)
   .filter(Boolean)
 
-/** Those of the passwords that are not called weak. */
+/** The passwords that are not called weak. */
 const notWeak = (passwords: readonly string[]) =>
   passwords.filter((password) => passwordStrength(password, mari).strength !== 'weak')
 
-describe('what is guessed first', () => {
+describe('weak passwords', () => {
   test.each(['123456', 'password', 'parool', 'saaremaa', 'qwerty123', 'iloveyou', 'Mari Meri', 'marimeri', 'Salasõna'])(
     'AUTH-8 %s is called weak and common',
     (password) => {
@@ -40,24 +40,24 @@ describe('what is guessed first', () => {
   })
 })
 
-test('AUTH-8 fewer than 8 characters are warned of, counted as people count them', () => {
+test('AUTH-8 fewer than 8 characters cause a warning, counted as people count them', () => {
   expect(passwordStrength('x9Tq!mö', mari).warning).toBe('short')
   expect(passwordStrength('x9Tq!mö7', mari).warning).toBeNull()
 })
 
 test.each(['rebane-kompass-vihmavari-7', 'kohvik lumi tramm sibul', 'correct horse battery staple', 'vQ7#pRz2!kLw9'])(
-  'AUTH-8 several words by chance, or many characters, are strong: %s',
+  'AUTH-8 several random words, or many characters, are strong: %s',
   (password) => {
     expect(passwordStrength(password, mari)).toEqual({ strength: 'strong', warning: null })
   },
 )
 
 test('AUTH-8 a page of text is not called weak, and is rated at once', () => {
-  // The estimator reads only a part of it: otherwise the test would time out.
+  // The estimator reads only a prefix of it: otherwise the test would time out.
   expect(passwordStrength('merelaine'.repeat(400), mari).warning).toBeNull()
 })
 
-test('AUTH-8 the words that the client has are those that npm run words makes', () => {
+test('AUTH-8 the client has the words that npm run words makes', () => {
   const made = commonWords()
   expect(JSON.parse(readFileSync('web/users/password/commonWords.json', 'utf8'))).toEqual(made)
   const passwords = new Set<string>(dictionary['passwords-common'])

@@ -1,11 +1,11 @@
 import { afterEach, expect, test } from '@jest/globals'
 import { screen, waitFor } from '@testing-library/react'
-import { forgetEverything, renderApp } from '../../support/web/web.tsx'
+import { clearEverything, renderApp } from '../../support/web/web.tsx'
 import { webServer } from '../../support/web/webServer.ts'
 
-afterEach(forgetEverything)
+afterEach(clearEverything)
 
-test('AUTH-8 the hint stands under the field in words, tied to it, and refuses nothing', async () => {
+test('AUTH-8 (web: the field) the hint is under the field in words, associated with it, and refuses nothing', async () => {
   const server = webServer({ links: { kutse: 'u2' } })
   server.faults = [{ on: /^PUT /, status: 500, msg: 'Server ei vasta.' }]
   const { user, sentNames } = await renderApp('/sise/registreerimine/kutse', { token: null, server })
@@ -20,7 +20,7 @@ test('AUTH-8 the hint stands under the field in words, tied to it, and refuses n
   expect(sentNames().filter((name) => name === 'Register')).toHaveLength(1)
 })
 
-test('AUTH-5 where the shortest password is longer, the hint and the refusal say how long', async () => {
+test('AUTH-5 with a longer minimal password, the hint and the refusal name it', async () => {
   const server = webServer({ links: { kutse: 'u2' } })
   const resolvers = { Settings: { passwordMin: () => 10 } }
   const { user, sentNames } = await renderApp('/sise/registreerimine/kutse', { token: null, server, resolvers })
@@ -30,15 +30,4 @@ test('AUTH-5 where the shortest password is longer, the hint and the refusal say
   await user.click(screen.getByRole('button', { name: 'Registreeru' }))
   expect(await screen.findByText('Sisesta vähemalt 10 kohaline parool.')).toBeVisible()
   expect(sentNames()).not.toContain('Register')
-})
-
-test('AUTH-5 name and email survive a reload of the registration, passwords do not', async () => {
-  const server = webServer({ links: { kutse: 'u2' } })
-  const first = await renderApp('/sise/registreerimine/kutse', { token: null, server })
-  await first.user.type(await screen.findByRole('textbox', { name: 'Nimi' }), ' Meri')
-  await first.user.type(screen.getByLabelText(/^Parool uuesti/), 'salajane-asi')
-  first.leave()
-  expect(JSON.stringify({ ...localStorage })).not.toContain('salajane')
-  await renderApp('/sise/registreerimine/kutse', { token: null, server })
-  expect(await screen.findByRole('textbox', { name: 'Nimi' })).toHaveValue('Mari Liige Meri')
 })

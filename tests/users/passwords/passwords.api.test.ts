@@ -1,7 +1,7 @@
-import { beforeEach, expect, test } from '@jest/globals'
+import { beforeEach, describe, expect, test } from '@jest/globals'
 import { sql } from 'drizzle-orm'
 import { createLink } from '../../../api/users/links.ts'
-import type { Answer, TestApi } from '../../support/api/api.ts'
+import type { ApiResponse, TestApi } from '../../support/api/api.ts'
 import { apiOfTests } from '../../support/api/apiOfTests.ts'
 
 const api = apiOfTests()
@@ -15,7 +15,7 @@ const refused = (parool: string) => ({
 })
 
 /** The four ways to set a password, each with a new user: the response, and the user's email. */
-const ways: Record<string, (at: TestApi, parool: unknown) => Promise<[Answer, string]>> = {
+const ways: Record<string, (at: TestApi, parool: unknown) => Promise<[ApiResponse, string]>> = {
   async 'the own profile'(at, parool) {
     const as = await at.person()
     const body = { nimi: 'M', email: as.email, parool }
@@ -37,33 +37,31 @@ const ways: Record<string, (at: TestApi, parool: unknown) => Promise<[Answer, st
     return [await at.call('PUT', `/api/users/muuda-parooli/${_id}`, { as, body: { parool } }), email]
   },
 }
-test.each(Object.keys(ways))('AUTH-5 %s: at least 6 characters, as people count them', async (name) => {
-  const send = ways[name] as (typeof ways)[string]
-  for (const short of ['', 'abcde', '💥💥💥💥💥', 7, ['saladus']])
-    expect((await send(api, short))[0]).toMatchObject(refused('Sisesta vähemalt 6 kohaline parool.'))
-  expect((await send(api, 'a\ud800bcdef'))[0]).toMatchObject(
-    refused('Paroolis on märk, mida ei saa kasutada. Vali teine parool.'),
-  )
-  expect((await send(api, 'a'.repeat(1_001)))[0]).toMatchObject(refused('Parool on liiga pikk (kuni 1000 tähemärki).'))
+describe.each(Object.entries(ways))('%s', (_, send) => {
+  test('AUTH-5 at least 6 characters, as people count them; PASSWORD_MIN requires more', async () => {
+    for (const short of ['', 'abcde', '💥💥💥💥💥', 7, ['saladus']])
+      expect((await send(api, short))[0]).toMatchObject(refused('Sisesta vähemalt 6 kohaline parool.'))
+    expect((await send(api, 'a\ud800bcdef'))[0]).toMatchObject(
+      refused('Paroolis on märk, mida ei saa kasutada. Vali teine parool.'),
+    )
+    expect((await send(api, 'a'.repeat(1_001)))[0]).toMatchObject(
+      refused('Parool on liiga pikk (kuni 1000 tähemärki).'),
+    )
+    expect((await send(strict, '123456789'))[0]).toMatchObject(refused('Sisesta vähemalt 10 kohaline parool.'))
+    expect((await send(strict, '1234567890'))[0].status).toBe(200)
+  })
+
+  test('AUTH-5 the new password signs in, with 128 characters and more', async () => {
+    const six = ['abcdef', '💥💥💥💥💥💥', '      ']
+    for (const parool of [...six, 'õ'.repeat(128), 'a'.repeat(129), 'a'.repeat(1_000), '💥'.repeat(1_000)]) {
+      const [{ status }, email] = await send(api, parool)
+      expect([parool.length, status]).toEqual([parool.length, 200])
+      expect((await api.call('POST', '/api/auth', { body: { email, parool } })).status).toBe(200)
+    }
+  })
 })
 
-test.each(Object.keys(ways))('AUTH-5 %s: what was set signs in, 128 characters and beyond', async (name) => {
-  const send = ways[name] as (typeof ways)[string]
-  const six = ['abcdef', '💥💥💥💥💥💥', '      ']
-  for (const parool of [...six, 'õ'.repeat(128), 'a'.repeat(129), 'a'.repeat(1_000), '💥'.repeat(1_000)]) {
-    const [{ status }, email] = await send(api, parool)
-    expect([parool.length, status]).toEqual([parool.length, 200])
-    expect((await api.call('POST', '/api/auth', { body: { email, parool } })).status).toBe(200)
-  }
-})
-
-test.each(Object.keys(ways))('AUTH-5 %s: PASSWORD_MIN asks for more', async (name) => {
-  const send = ways[name] as (typeof ways)[string]
-  expect((await send(strict, '123456789'))[0]).toMatchObject(refused('Sisesta vähemalt 10 kohaline parool.'))
-  expect((await send(strict, '1234567890'))[0].status).toBe(200)
-})
-
-test('AUTH-5 a password is the same however its letters are composed', async () => {
+test('AUTH-5 a password is the same in any Unicode composition', async () => {
   const [, email] = await (ways.restoring as (typeof ways)[string])(api, 'õhtuõhtu')
   const signIn = await api.call('POST', '/api/auth', { body: { email, parool: 'õhtuõhtu'.normalize('NFD') } })
   expect(signIn.status).toBe(200)

@@ -2,10 +2,10 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, expect, test } from '@jest/globals'
 import { screen, waitFor } from '@testing-library/react'
-import { forgetEverything, renderApp } from '../../support/web/web.tsx'
+import { clearEverything, renderApp } from '../../support/web/web.tsx'
 import { webServer } from '../../support/web/webServer.ts'
 
-afterEach(forgetEverything)
+afterEach(clearEverything)
 
 const web = join(import.meta.dirname, '../../../web')
 const filesWith = (words: RegExp) =>
@@ -25,13 +25,13 @@ const forms: Record<string, [path: string, token: string | null][]> = {
   ],
 }
 
-test('AUTH-5 USER-2 one component has the fields of new passwords, and every form that draws it is known here', () => {
+test('AUTH-5 USER-2 one component has the fields of new passwords, and every form that renders it is listed here', () => {
   expect(filesWith(/new-password/)).toEqual(['users/password/NewPasswordFields.tsx'])
   expect(filesWith(/<NewPasswordFields/)).toEqual(Object.keys(forms))
 })
 
 test.each(Object.values(forms).flat())(
-  'AUTH-5 USER-2 in front of the new password of %s (%s) stands the address by which a password manager stores it',
+  'AUTH-5 USER-2 before the new password of %s (%s) is the address under which a password manager stores it',
   async (path, token) => {
     const { user, container } = await renderApp(path, {
       token,

@@ -1,4 +1,3 @@
-import { gql } from '@apollo/client'
 import { afterEach, beforeEach, expect, test } from '@jest/globals'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { UploadFileDocument } from '../../../web/files/generated.ts'
@@ -6,81 +5,62 @@ import { createUploadLink } from '../../../web/lib/transport/uploadLink.ts'
 import { catchUploads, fileOf } from '../../files/upload/uploading.ts'
 import { forumServer, topic } from '../../forum/forumRows.ts'
 import { hold } from '../../support/restStub/faults.ts'
-import { forgetEverything, heading, renderApp } from '../../support/web/web.tsx'
+import { clearEverything } from '../../support/web/web.tsx'
+import { createPost, endSessions, openCalendar, signInAs, signInElsewhere } from './calendarTab.ts'
 
 let uploads: ReturnType<typeof catchUploads>
 beforeEach(() => {
   uploads = catchUploads()
 })
 afterEach(() => {
-  forgetEverything()
+  clearEverything()
   uploads.restore()
 })
 
-const createPost = gql`
-  mutation CreatePost($topicId: ID!, $input: PostInput!) {
-    createPost(topicId: $topicId, input: $input) {
-      id
-    }
-  }
-`
 const post = { mutation: createPost, variables: { topicId: 't1', input: { text: '<p>See on Mari vastus</p>' } } }
-
-type App = Awaited<ReturnType<typeof renderApp>>
 
 /** Shows the app to Mari, a member. */
 async function mariIsHere() {
   const server = forumServer([topic('t1')])
-  const app = await renderApp('/sise/kalender', { server })
-  await heading('Kalender')
-  await screen.findByRole('button', { name: /Mari Liige/ })
+  const app = await openCalendar({ server })
   /** The tokens that posts were sent with. */
   const postedWith = () =>
     server.calls.filter(({ method, url }) => method === 'POST' && url.includes('/postitus/')).map(tokenOf)
-  const asked = () => server.calls.filter(({ url }) => url === '/api/auth').map(tokenOf)
-  return { ...app, server, postedWith, asked }
+  const requested = () => server.calls.filter(({ url }) => url === '/api/auth').map(tokenOf)
+  return { ...app, server, postedWith, requested }
 }
 
 const tokenOf = ({ headers }: { headers: Record<string, unknown> }) => headers['x-auth-token']
 
-/** Signs somebody in in another tab, whose token this tab learns by an event. */
-function signInElsewhere(token: string) {
-  act(() => {
-    localStorage.setItem('sise.token', token)
-    window.dispatchEvent(new StorageEvent('storage', { key: 'sise.token', newValue: token }))
-  })
-}
-
 const soon = () => act(() => new Promise((wake) => setTimeout(wake, 100)))
 
 test('AUTH-7 F4 a write whose refusal arrives after somebody else has signed in in another tab is not sent with their token', async () => {
-  const { server, client, postedWith, asked } = await mariIsHere()
+  const { server, client, postedWith, requested } = await mariIsHere()
   const refusePost = hold(server, /^POST .*\/postitus\//, { status: 401, msg: 'Palun logi sisse.', times: 1 })
   void client.mutate(post).catch(() => {})
   await waitFor(() => expect(postedWith()).toEqual(['liige-token']))
-  const tellPerson = hold(server, /^GET \/api\/auth$/)
+  const signInAs = hold(server, /^GET \/api\/auth$/)
   signInElsewhere('admin-token')
-  await waitFor(() => expect(asked().at(-1)).toBe('admin-token'))
+  await waitFor(() => expect(requested().at(-1)).toBe('admin-token'))
   refusePost()
   await soon()
-  // Nor does what is begun on Mari's screen, until it is Anne's.
+  // A write that is begun on Mari's screen is not sent either, until the screen is Anne's.
   void client.mutate(post).catch(() => {})
   await soon()
-  tellPerson()
+  signInAs()
   await screen.findByRole('button', { name: /Anne Admin/ })
   await soon()
   expect(postedWith()).not.toContain('admin-token')
 })
 
-test('AUTH-7 the refusal of what a former session sent does not end the session that is there now', async () => {
-  const { server, client, asked } = await mariIsHere()
+test('AUTH-7 the refusal of a write of a former session does not end the current session', async () => {
+  const { server, client, requested } = await mariIsHere()
   const refusePost = hold(server, /^POST .*\/postitus\//, { status: 401, msg: 'Palun logi sisse.', times: 1 })
-  const { tokenOf } = server
   void client.mutate(post).catch(() => {})
   await waitFor(() => expect(server.calls.at(-1)?.url).toContain('/postitus/'))
-  server.tokenOf = (personId) => `uus-${tokenOf(personId)}`
+  endSessions(server)
   signInElsewhere('uus-liige-token')
-  await waitFor(() => expect(asked().at(-1)).toBe('uus-liige-token'))
+  await waitFor(() => expect(requested().at(-1)).toBe('uus-liige-token'))
   await soon()
   refusePost()
   await waitFor(() => expect(server.calls.at(-1)?.headers['x-auth-token']).toBe('uus-liige-token'))
@@ -89,18 +69,10 @@ test('AUTH-7 the refusal of what a former session sent does not end the session 
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
 })
 
-async function signInAgain({ user }: App) {
-  const dialog = await screen.findByRole('dialog', { name: 'Logi uuesti sisse' })
-  await user.type(within(dialog).getByLabelText('Parool'), 'saarekogu{Enter}')
-}
+const signInAgain = async (app: Awaited<ReturnType<typeof mariIsHere>>) =>
+  signInAs(app, null, within(await screen.findByRole('dialog', { name: 'Logi uuesti sisse' })))
 
-/** Ends all sessions on the server. */
-function endSessions(server: Awaited<ReturnType<typeof mariIsHere>>['server']) {
-  const { tokenOf } = server
-  server.tokenOf = (personId) => `uus-${tokenOf(personId)}`
-}
-
-test('AUTH-7 F25 a write that waited is sent at once after signing in again, though a screen is still being fetched', async () => {
+test('AUTH-7 F25 a waiting write is sent at once after signing in again, though a screen is still being loaded', async () => {
   const app = await mariIsHere()
   const { server, client, postedWith } = app
   endSessions(server)
@@ -133,7 +105,7 @@ test('FILE-1 F22 an upload that was cancelled while it waited for signing in aga
   const kept = upload('alles.txt')
   await waitFor(() => expect(uploads.sent).toHaveLength(2))
   const refused = { errors: [{ message: 'Palun logi sisse.', extensions: { code: 'UNAUTHENTICATED' } }] }
-  for (const sent of [...uploads.sent]) await sent.answer(refused)
+  for (const sent of [...uploads.sent]) await sent.response(refused)
   cancelled.cancel()
   await signInAgain(app)
   await waitFor(() => expect(uploads.sent).toHaveLength(3))

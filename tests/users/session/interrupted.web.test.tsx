@@ -1,30 +1,19 @@
-import { gql } from '@apollo/client'
 import { afterEach, expect, test } from '@jest/globals'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { errorCode } from '../../../web/lib/errors.ts'
 import { readStoredToken } from '../../../web/lib/session/storedToken.ts'
 import { forumServer, topic } from '../../forum/forumRows.ts'
-import { forgetEverything, heading, renderApp } from '../../support/web/web.tsx'
+import { clearEverything, heading } from '../../support/web/web.tsx'
 import { webServer } from '../../support/web/webServer.ts'
+import { createPost, endSessions, openCalendar, signInAs as signIn, signInElsewhere } from './calendarTab.ts'
 
-afterEach(forgetEverything)
-
-const createPost = gql`
-  mutation CreatePost($topicId: ID!, $input: PostInput!) {
-    createPost(topicId: $topicId, input: $input) {
-      id
-    }
-  }
-`
+afterEach(clearEverything)
 
 /** Shows the app to a member whose session ends while a post is being sent; signing in gives new tokens. */
 async function interrupted() {
   const server = forumServer([topic('t1')])
-  const app = await renderApp('/sise/kalender', { server })
-  await heading('Kalender')
-  await screen.findByRole('button', { name: /Mari Liige/ })
-  const { tokenOf } = server
-  server.tokenOf = (personId) => `uus-${tokenOf(personId)}`
+  const app = await openCalendar({ server })
+  endSessions(server)
   /** Tokens and idempotency keys of the posts that were sent with a new token. */
   const written = () =>
     app.sent
@@ -44,19 +33,14 @@ async function interrupted() {
       )
   })
   const dialog = await screen.findByRole('dialog', { name: 'Logi uuesti sisse' })
-  const signInAs = async (email: string) => {
-    const field = within(dialog).getByRole('textbox', { name: 'Kasutaja' })
-    await app.user.clear(field)
-    await app.user.type(field, email)
-    await app.user.type(within(dialog).getByLabelText('Parool'), 'saarekogu{Enter}')
-  }
+  const signInAs = (email: string) => signIn(app, email, within(dialog))
   /** Whether the mutation settles within 100 ms. */
   const settledSoon = () =>
     act(() => Promise.race([outcome.then(() => true), new Promise((wake) => setTimeout(wake, 100, false))]))
   return { ...app, dialog, signInAs, written, outcome: () => act(() => outcome), settledSoon }
 }
 
-test('AUTH-7 a write that met the end of the session is repeated once its person has signed in again, with the same key', async () => {
+test('AUTH-7 a write at the end of the session is repeated once its member has signed in again, with the same key', async () => {
   const { signInAs, written, outcome } = await interrupted()
   expect(written()).toEqual([])
   await signInAs('liige@saar.test')
@@ -65,7 +49,7 @@ test('AUTH-7 a write that met the end of the session is repeated once its person
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
 })
 
-test('AUTH-7 nothing is written under the name of another person who signs in there', async () => {
+test('AUTH-7 nothing is written under the name of another member who signs in there', async () => {
   const { signInAs, written, settledSoon } = await interrupted()
   await signInAs('admin@saar.test')
   await screen.findByRole('button', { name: /Anne Admin/ })
@@ -73,7 +57,7 @@ test('AUTH-7 nothing is written under the name of another person who signs in th
   expect(written()).toEqual([])
 })
 
-test('AUTH-7 whoever leaves instead of signing in again has nothing written, and the next person is not told', async () => {
+test('AUTH-7 after leaving instead of signing in again nothing is written, and the next member sees nothing of it', async () => {
   const { user, dialog, written, settledSoon } = await interrupted()
   await user.click(within(dialog).getByRole('button', { name: 'Logi välja' }))
   await heading('Logi sisse')
@@ -81,22 +65,16 @@ test('AUTH-7 whoever leaves instead of signing in again has nothing written, and
   expect(written()).toEqual([])
 })
 
-test('AUTH-7 signing in again in another tab lets the write go as well', async () => {
+test('AUTH-7 signing in again in another tab releases the write as well', async () => {
   const { written, outcome } = await interrupted()
-  act(() => {
-    localStorage.setItem('sise.token', 'uus-liige-token')
-    window.dispatchEvent(new StorageEvent('storage', { key: 'sise.token', newValue: 'uus-liige-token' }))
-  })
+  signInElsewhere('uus-liige-token')
   expect(await outcome()).toMatchObject({ data: {} })
   expect(written().map(([token]) => token)).toEqual(['uus-liige-token'])
 })
 
-test('AUTH-7 another person signs in in another tab: this one becomes theirs, and says so', async () => {
+test('AUTH-7 another member signs in in another tab: this one becomes theirs, and says so', async () => {
   const { written, settledSoon } = await interrupted()
-  act(() => {
-    localStorage.setItem('sise.token', 'uus-admin-token')
-    window.dispatchEvent(new StorageEvent('storage', { key: 'sise.token', newValue: 'uus-admin-token' }))
-  })
+  signInElsewhere('uus-admin-token')
   expect(
     await screen.findByText('Teisel vahelehel logis sisse Anne Admin. Ka see vaheleht on nüüd tema oma.'),
   ).toBeVisible()
@@ -104,11 +82,9 @@ test('AUTH-7 another person signs in in another tab: this one becomes theirs, an
   expect(written()).toEqual([])
 })
 
-test('AUTH-7 who is banned is out as soon as the tab is looked at, without a press', async () => {
+test('AUTH-7 a banned member is signed out as soon as the tab becomes visible, without a press', async () => {
   const server = webServer()
-  await renderApp('/sise/kalender', { server })
-  await heading('Kalender')
-  await screen.findByRole('button', { name: /Mari Liige/ })
+  await openCalendar({ server })
   server.people = []
   // The session is not checked again right after the last check, so the clock is moved forward.
   const now = Date.now
@@ -120,13 +96,4 @@ test('AUTH-7 who is banned is out as soon as the tab is looked at, without a pre
     Date.now = now
   }
   expect(readStoredToken()).toBeNull()
-})
-
-test('GQL-6 users: a new name of the signed-in person stands in the navbar at once', async () => {
-  const { client } = await renderApp('/sise/kalender')
-  await screen.findByRole('button', { name: /Mari Liige/ })
-  act(() => {
-    client.cache.modify({ id: 'User:u2', fields: { name: () => 'Mari Meri' } })
-  })
-  expect(await screen.findByRole('button', { name: /Mari Meri/ })).toBeVisible()
 })

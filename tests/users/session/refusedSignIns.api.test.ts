@@ -20,7 +20,7 @@ async function failregex() {
   return new RegExp(pattern.replace('<ADDR>', String.raw`(?<address>[\da-f.:]+)`))
 }
 
-test('OPS-7 a wrong password is one line, which fail2ban reads, with the member and the address and nothing typed', async () => {
+test('OPS-7 a wrong password is one log line, which fail2ban reads, with the member and the address and no typed text', async () => {
   expect((await signIn(mari.email.toUpperCase(), 'minu salajane')).status).toBe(400)
   const [line = '', ...others] = lines()
   expect(others).toEqual([])
@@ -29,7 +29,7 @@ test('OPS-7 a wrong password is one line, which fail2ban reads, with the member 
   expect(line).not.toMatch(/salajane|saar\.test/i)
 })
 
-test('OPS-7 neither an email that no member has, nor one from IPv6, is written down; its address is', async () => {
+test('OPS-7 neither an unknown email, nor one from IPv6, is logged; its address is', async () => {
   await signIn('minu.parool@mujal.test', 'x', '2001:db8::7')
   const [line = ''] = lines()
   expect(JSON.parse(line)).toMatchObject({ address: '2001:db8::7', user: null })
@@ -37,7 +37,7 @@ test('OPS-7 neither an email that no member has, nor one from IPv6, is written d
   expect(line).not.toContain('mujal')
 })
 
-test('OPS-7 the right password, an empty form and what the limit refuses have no line', async () => {
+test('OPS-7 the right password, an empty form and a refusal by the limit have no log line', async () => {
   expect((await signIn(mari.email, usualPassword)).status).toBe(200)
   expect((await signIn('', '')).status).toBe(400)
   expect(lines()).toEqual([])

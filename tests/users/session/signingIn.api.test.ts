@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals'
 import { eq, sql } from 'drizzle-orm'
-import { sessions, users } from '../../../api/store/tables/users.ts'
+import { sessions } from '../../../api/store/tables/users.ts'
 import { usualPassword } from '../../support/api/api.ts'
 import { apiOfTests, personOfTests } from '../../support/api/apiOfTests.ts'
 
@@ -72,13 +72,6 @@ describe('sessions', () => {
     expect((await api.call('GET', '/api/auth', { as: other })).status).toBe(200)
   })
 
-  test('AUTH-7 a ban is felt by the next request', async () => {
-    const jaan = await api.person()
-    expect((await api.call('GET', '/api/auth', { as: jaan })).status).toBe(200)
-    await api.db.update(users).set({ staatus: 0 }).where(eq(users._id, jaan._id))
-    expect((await api.call('GET', '/api/foorum/kategooria', { as: jaan })).status).toBe(401)
-  })
-
   test('AUTH-7 a session ends 30 days after its last use, and use prolongs it', async () => {
     const jaan = await api.person()
     const lastUsed = (days: number) =>
@@ -95,7 +88,7 @@ describe('sessions', () => {
     expect((await api.call('GET', '/api/auth', { as: jaan })).status).toBe(401)
   })
 
-  test('AUTH-8 the store holds neither password nor token, the log neither of them nor an email', async () => {
+  test('AUTH-8 the store has neither password nor token, the log neither of them nor an email', async () => {
     const { body } = await signIn(mari.email, usualPassword)
     await api.call('GET', `/api/auth?token=${body.token}`, { as: body })
     await signIn(mari.email, 'salajane-vale-parool')
@@ -108,21 +101,4 @@ describe('sessions', () => {
     expect(api.log.join('')).toContain('"path":"/api/auth"')
     expect(JSON.stringify(rows.rows)).toContain('$argon2id$')
   })
-
-  test.each(['', 'x', 'a'.repeat(10_000), "' or 1=1 --", 'õ'])('AUTH-7 a made-up token is 401 (%#)', async (token) => {
-    const header = encodeURIComponent(token).slice(0, 8_000)
-    expect(await api.call('GET', '/api/auth', { as: { token: header } })).toMatchObject({
-      status: 401,
-      body: { msg: 'Palun logi sisse.' },
-    })
-  })
-})
-
-test('USER-1 the list of members is sorted as Estonians sort', async () => {
-  for (const name of ['Zoja', 'Õnne', 'Ülle', 'Žanna', 'Tiiu', 'Šarlotte', 'Ants', 'Ärni']) await api.person({ name })
-  const { body } = await api.call('GET', '/api/users', { as: mari })
-  const names = body.map(({ nimi }: { nimi: string }) => nimi)
-  expect(names).toEqual(names.toSorted(new Intl.Collator('et').compare))
-  expect(names.indexOf('Šarlotte')).toBeLessThan(names.indexOf('Zoja'))
-  expect(names.indexOf('Žanna')).toBeLessThan(names.indexOf('Tiiu'))
 })

@@ -1,10 +1,11 @@
 import { afterEach, describe, expect, test } from '@jest/globals'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { hold } from '../../support/restStub/faults.ts'
-import { forgetEverything, heading, renderApp } from '../../support/web/web.tsx'
+import { clearEverything, heading, renderApp } from '../../support/web/web.tsx'
 import { webServer } from '../../support/web/webServer.ts'
+import { openCalendar, signInAs } from './calendarTab.ts'
 
-afterEach(forgetEverything)
+afterEach(clearEverything)
 
 const fields = () => ({
   email: screen.getByRole('textbox', { name: 'Kasutaja' }),
@@ -20,7 +21,7 @@ async function signIn(user: Awaited<ReturnType<typeof renderApp>>['user'], email
 }
 
 describe('the sign-in screen', () => {
-  test('AUTH-1 asks for both fields and sends nothing before it has them', async () => {
+  test('AUTH-1 requires both fields and sends nothing before it has them', async () => {
     const { user, sentNames } = await renderApp('/sise/login', { token: null })
     await heading('Logi sisse')
     await user.click(fields().button)
@@ -31,7 +32,7 @@ describe('the sign-in screen', () => {
     expect(sentNames()).not.toContain('SignIn')
   })
 
-  test('AUTH-2 shows what the server refuses, and keeps what was typed', async () => {
+  test('AUTH-2 shows the refusal of the server, and keeps the typed text', async () => {
     const { user } = await renderApp('/sise/login', { token: null })
     await heading('Logi sisse')
     await signIn(user, 'liige@saar.test', 'vale')
@@ -41,7 +42,7 @@ describe('the sign-in screen', () => {
     expect(localStorage.getItem('sise.token')).toBeNull()
   })
 
-  test('AUTH-4 keeps the token in local storage and loads the user by it at the next start', async () => {
+  test('AUTH-4 stores the token in local storage and loads the user by it at the next start', async () => {
     const { user, leave } = await renderApp('/sise/login', { token: null })
     await heading('Logi sisse')
     await signIn(user, 'liige@saar.test', 'saarekogu')
@@ -55,7 +56,7 @@ describe('the sign-in screen', () => {
 
   test('NOTE-2 users: a second press while signing in is ignored', async () => {
     const server = webServer()
-    const answer = hold(server, /^POST \/api\/auth$/)
+    const response = hold(server, /^POST \/api\/auth$/)
     const { user, sentNames } = await renderApp('/sise/login', { token: null, server })
     await heading('Logi sisse')
     await signIn(user, 'liige@saar.test', 'saarekogu')
@@ -63,34 +64,35 @@ describe('the sign-in screen', () => {
     await user.click(fields().button)
     await user.type(fields().password, '{Enter}')
     expect(sentNames().filter((name) => name === 'SignIn')).toHaveLength(1)
-    await act(() => Promise.resolve(answer()))
+    await act(() => Promise.resolve(response()))
     await screen.findByRole('button', { name: /Mari Liige/ })
   })
 })
 
-describe('places that want a member', () => {
-  test('ROUTE-1 users: whoever is not signed in signs in first and lands on the page first asked for', async () => {
+describe('screens that require a member', () => {
+  test('ROUTE-1 users: a visitor signs in first and lands on the first requested page, from which Back does not return', async () => {
     const { user, router } = await renderApp('/sise/kataloog/uudised?lang=en', { token: null })
     await heading('Logi sisse')
     expect(router.state.location.pathname).toBe('/sise/login')
     await signIn(user, 'liige@saar.test', 'saarekogu')
     await heading('Uudised')
     expect(router.state.location.search).toBe('?lang=en')
+    expect(router.state.historyAction).toBe('REPLACE')
   })
 
-  test('AUTH-7 nothing redirects and no form flashes until me has answered', async () => {
+  test('AUTH-7 nothing redirects and no form flashes until me has been loaded', async () => {
     const server = webServer()
-    const answer = hold(server, /^GET \/api\/auth$/, { status: 401, msg: 'Palun logi sisse.' })
+    const response = hold(server, /^GET \/api\/auth$/, { status: 401, msg: 'Palun logi sisse.' })
     const { router } = await renderApp('/sise/kalender', { server })
     expect(router.state.location.pathname).toBe('/sise/kalender')
     expect(screen.queryByLabelText('Parool')).not.toBeInTheDocument()
     expect(await screen.findByText('Laeb...')).toBeVisible()
-    await act(() => Promise.resolve(answer()))
+    await act(() => Promise.resolve(response()))
     await heading('Logi sisse')
     expect(localStorage.getItem('sise.token')).toBeNull()
   })
 
-  test('AUTH-7 a failure of me removes nothing and can be tried again', async () => {
+  test('AUTH-7 a failure of me removes nothing and can be retried', async () => {
     const server = webServer()
     server.faults = [{ on: /^GET \/api\/auth$/, status: 504 }]
     const { user } = await renderApp('/sise/kalender', { server })
@@ -103,9 +105,8 @@ describe('places that want a member', () => {
 })
 
 describe('the end of a session', () => {
-  test('AUTH-4 signing out removes the token, tells the server and clears the cache', async () => {
-    const { user, sent, client } = await renderApp('/sise/kalender')
-    await heading('Kalender')
+  test('AUTH-4 signing out removes the token, notifies the server and clears the cache', async () => {
+    const { user, sent, client } = await openCalendar()
     await user.click(screen.getByRole('button', { name: 'Logi välja' }))
     await heading('Logi sisse')
     expect(localStorage.getItem('sise.token')).toBeNull()
@@ -115,75 +116,53 @@ describe('the end of a session', () => {
     await waitFor(() => expect(JSON.stringify(client.cache.extract())).not.toContain('Mari'))
   })
 
-  test('AUTH-4 signing out in one tab signs out the others', async () => {
-    await renderApp('/sise/kalender')
-    await heading('Kalender')
-    act(() => {
-      localStorage.removeItem('sise.token')
-      window.dispatchEvent(new StorageEvent('storage', { key: 'sise.signedOut', newValue: '1' }))
-      window.dispatchEvent(new StorageEvent('storage', { key: 'sise.token', newValue: null }))
-    })
-    await heading('Logi sisse')
-    expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
-  })
-
   test.each([
     ['before', true],
     ['after', false],
   ])(
-    'AUTH-4 signing out signs out a tab that is just opening, too, which is told of it %s it knows whose it is',
+    'AUTH-4 signing out signs out a tab that is just opening, too, which is notified %s it knows whose it is',
     async (_, isBefore) => {
       const server = webServer()
-      const answer = hold(server, /^GET \/api\/auth$/)
+      const response = hold(server, /^GET \/api\/auth$/)
       const { sentNames } = await renderApp('/sise/kalender', { server })
       await waitFor(() => expect(sentNames()).toContain('Opening'))
       const change = (key: string, newValue: string | null) =>
         act(() => Promise.resolve(void window.dispatchEvent(new StorageEvent('storage', { key, newValue }))))
-      // A tab hears of one change after the other: at the first it may still see the token.
+      // A tab gets one storage event after the other: at the first it may still see the token.
       await change('sise.signedOut', '1')
-      if (isBefore) await act(() => Promise.resolve(answer()))
+      if (isBefore) await act(() => Promise.resolve(response()))
       localStorage.removeItem('sise.token')
       await change('sise.token', null)
-      if (!isBefore) await act(() => Promise.resolve(answer()))
+      if (!isBefore) await act(() => Promise.resolve(response()))
       expect(await screen.findByRole('textbox', { name: 'Kasutaja' })).toBeVisible()
       expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
     },
   )
 
-  test('AUTH-7 a later 401 leaves the screen under a dialog that signs in again', async () => {
+  test('AUTH-7 a later 401 keeps the screen under a dialog that signs in again', async () => {
     const server = webServer()
-    const { user, client } = await renderApp('/sise/kalender', { server })
-    await heading('Kalender')
-    await screen.findByRole('button', { name: /Mari Liige/ })
+    const app = await openCalendar({ server })
     // Ends the session; the next one has another token.
     server.tokenOf = () => 'uus-token'
-    await act(() => client.query({ query: categoriesQuery, fetchPolicy: 'network-only' }).catch(() => {}))
+    await act(() => app.client.query({ query: categoriesQuery, fetchPolicy: 'network-only' }).catch(() => {}))
     const dialog = await screen.findByRole('dialog', { name: 'Logi uuesti sisse' })
     expect(localStorage.getItem('sise.token')).toBeNull()
     expect(screen.getByRole('heading', { level: 1, name: 'Kalender', hidden: true })).toBeInTheDocument()
     expect(within(dialog).getByRole('textbox', { name: 'Kasutaja' })).toHaveValue('liige@saar.test')
-    await user.type(within(dialog).getByLabelText('Parool'), 'saarekogu')
-    await user.click(within(dialog).getByRole('button', { name: 'Logi sisse' }))
+    await signInAs(app, null, within(dialog))
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
     expect(localStorage.getItem('sise.token')).toBe('uus-token')
     expect(screen.getByRole('heading', { level: 1, name: 'Kalender' })).toBeVisible()
   })
 
-  test('AUTH-7 another person who signs in there finds nothing of the former in the cache', async () => {
+  test('AUTH-7 another member who signs in there finds no data of the former in the cache', async () => {
     const server = webServer()
-    const { user, client } = await renderApp('/sise/kalender', { server })
-    await heading('Kalender')
-    await screen.findByRole('button', { name: /Mari Liige/ })
+    const app = await openCalendar({ server })
     server.people = server.people.filter(({ _id }) => _id !== 'u2')
-    await act(() => client.query({ query: categoriesQuery, fetchPolicy: 'network-only' }).catch(() => {}))
-    const dialog = await screen.findByRole('dialog')
-    const email = within(dialog).getByRole('textbox', { name: 'Kasutaja' })
-    await user.clear(email)
-    await user.type(email, 'admin@saar.test')
-    await user.type(within(dialog).getByLabelText('Parool'), 'saarekogu')
-    await user.click(within(dialog).getByRole('button', { name: 'Logi sisse' }))
+    await act(() => app.client.query({ query: categoriesQuery, fetchPolicy: 'network-only' }).catch(() => {}))
+    await signInAs(app, 'admin@saar.test', within(await screen.findByRole('dialog')))
     await screen.findByRole('button', { name: /Anne Admin/ })
-    expect(JSON.stringify(client.cache.extract())).not.toContain('Mari')
+    expect(JSON.stringify(app.client.cache.extract())).not.toContain('Mari')
   })
 })
 

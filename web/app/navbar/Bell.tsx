@@ -4,11 +4,11 @@ import { appTexts } from '../text.ts'
 import classes from './Navbar.module.css'
 
 interface BellProps {
-  /** How much is unread, counted up to 100; null on a server that does not say it, where there is no bell. */
+  /** The number of unread notifications, up to 100; null on a server that does not report it, where there is no bell. */
   count: number | null
 }
 
-/** The bell in the navbar: leads to the notifications, with how many are unread. FORUM-11. */
+/** The bell in the navbar: a link to the notifications, with the number of unread ones. FORUM-11. */
 export function Bell({ count }: BellProps) {
   const { pathname } = useLocation()
   if (count == null) return null

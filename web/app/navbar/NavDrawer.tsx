@@ -23,7 +23,7 @@ export default function NavDrawer({ me, publicSiteUrl, onClose }: NavDrawerProps
   const signOut = useSignOut()
   const inAdministration = isInAdministration(useLocation().pathname)
   const [unfolded, setUnfolded] = useState(inAdministration)
-  // A window that is widened shows the links in the navbar again.
+  // In a wide window the navbar itself shows the links.
   const isWide = useMediaQuery('(min-width: 900px)')
   useEffect(() => {
     if (isWide) onClose()

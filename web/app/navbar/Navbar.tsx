@@ -3,11 +3,11 @@ import { IconChevronDown, IconMenu2, IconSearch } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { Link, matchPath, useLocation } from 'react-router-dom'
 import { basename } from '../../lib/basename.ts'
-import { markTitle } from '../../ui/answer/heading.ts'
 import { Dropdown } from '../../ui/button/Dropdown.tsx'
+import { lazyComponent } from '../../ui/lazy/lazyComponent.tsx'
 import { ExternalLink } from '../../ui/link/ExternalLink.tsx'
 import { Initials } from '../../ui/person/Initials.tsx'
-import { lazyPiece } from '../../ui/piece/lazyPiece.tsx'
+import { markTitle } from '../../ui/state/heading.ts'
 import { uiTexts } from '../../ui/text.ts'
 import { useMediaQuery } from '../../ui/theme/useMediaQuery.ts'
 import { readWhatIsNew, type SignedInFragment, useWhatIsNewQuery } from '../../users/generated.ts'
@@ -20,12 +20,17 @@ import { PersonPanel } from './PersonPanel.tsx'
 import { AdministrationLinks, SectionLink } from './SectionLinks.tsx'
 import classes from './Navbar.module.css'
 
-/** On phones alone; it moves nothing when it comes. */
-const PhoneBar = lazyPiece(() => import('./PhoneBar.tsx'))
+/** Shown on phones only; its late rendering shifts nothing. */
+const PhoneBar = lazyComponent(() => import('./PhoneBar.tsx'))
 
-const NavDrawer = lazyPiece(() => import('./NavDrawer.tsx'), { close: ({ onClose }) => onClose })
+/** Empty while all is well. */
+const OperatorMark = lazyComponent(async () => ({
+  default: (await import('../../operator/StatusPage.tsx')).OperatorMark,
+}))
 
-/** The navbar in three groups: the community, the places, search and the person; below 900 px a button that opens a drawer. NAV-1, NAV-2. */
+const NavDrawer = lazyComponent(() => import('./NavDrawer.tsx'), { close: ({ onClose }) => onClose })
+
+/** The navbar: the community, the sections, search and the person; below 900 px a button that opens a drawer. NAV-1, NAV-2. */
 export function Navbar({ me }: { me: SignedInFragment }) {
   const { communityName, publicSiteUrl } = useSettings()
   const signOut = useSignOut()
@@ -42,7 +47,7 @@ export function Navbar({ me }: { me: SignedInFragment }) {
         <span>{communityName || uiTexts.productName}</span>
       </Link>
       <nav className={classes.sections} aria-label={appTexts.mainNavigation}>
-        <div className={classes.places}>
+        <div className={classes.links}>
           {mainSections.map((section) => (
             <SectionLink
               key={section.path}
@@ -68,6 +73,7 @@ export function Navbar({ me }: { me: SignedInFragment }) {
         </div>
         <div className={classes.side}>
           <SearchLink />
+          {me.status === 'ADMIN' && <OperatorMark className={classes.square} />}
           <Bell count={unreadNotificationCount} />
           <button type="button" className={classes.section} onClick={() => void signOut()}>
             {appTexts.signOut}
@@ -83,6 +89,7 @@ export function Navbar({ me }: { me: SignedInFragment }) {
         </div>
       </nav>
       <SearchLink />
+      {me.status === 'ADMIN' && <OperatorMark className={classes.square} />}
       <Bell count={unreadNotificationCount} />
       <button
         type="button"
@@ -100,10 +107,10 @@ export function Navbar({ me }: { me: SignedInFragment }) {
   )
 }
 
-/** An answer without them is as good, and the next one says it again. */
-const context = { mayLack: ['hasForumNews', 'unreadNotificationCount'] }
+/** A response without these fields is usable; the next one has them again. */
+const context = { optionalFields: ['hasForumNews', 'unreadNotificationCount'] }
 
-/** What the navbar shows of news. */
+/** The news that the navbar shows. */
 interface News {
   /** Whether the forum has something new. */
   isForumMarked: boolean
@@ -111,7 +118,7 @@ interface News {
   unreadNotificationCount: number | null
 }
 
-/** What is new for the person: for the mark at the forum's section and in the tab's title, and for the bell. FORUM-10, FORUM-11. */
+/** The news for the person: for the mark at the forum's section and in the tab's title, and for the bell. FORUM-10, FORUM-11. */
 function useWhatIsNew(): News {
   const client = useApolloClient()
   const { pathname } = useLocation()
@@ -125,7 +132,7 @@ function useWhatIsNew(): News {
     before.current = pathname
     // The topic may have been the last unread one.
     if (!isMarked || !wasTopic) return
-    // Where that fails, the mark stays until the session asks again.
+    // If that fails, the mark stays until the session is checked again.
     readWhatIsNew(client, {}, { context }).catch(() => {})
   }, [client, isMarked, pathname])
   useEffect(() => {
@@ -135,7 +142,7 @@ function useWhatIsNew(): News {
   return { isForumMarked, unreadNotificationCount }
 }
 
-/** Twice in the bar, as the bell: among the links of wide windows, and beside the menu of narrow ones, but for phones, whose own bar has it. */
+/** Rendered twice, like the bell: among the links of wide windows, and next to the menu of narrow ones, except on phones. */
 const SearchLink = () => (
   <Link
     to={searchPath}

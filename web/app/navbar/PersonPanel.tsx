@@ -1,10 +1,12 @@
 import { Link } from 'react-router-dom'
 import { useDraftCount } from '../../lib/drafts/useDrafts.tsx'
 import { useStore } from '../../lib/useStore.ts'
+import { informationPages } from '../../ui/guest/informationPages.ts'
+import { LicencesLink } from '../../ui/guest/LicencesLink.tsx'
 import { layout } from '../../ui/layout/layout.ts'
 import { chooseColourScheme, chosenColourScheme } from '../../ui/theme/colourScheme.ts'
 import type { SignedInFragment } from '../../users/generated.ts'
-import { ownRecordPath } from '../../users/paths.ts'
+import { ownRecordPath, statusPath } from '../../users/paths.ts'
 import { statusWord } from '../../users/status.ts'
 import { showKeys } from '../keys/AppKeys.tsx'
 import { unfinishedPath } from '../sections.ts'
@@ -15,11 +17,11 @@ const schemes = ['auto', 'light', 'dark'] as const
 
 interface PersonPanelProps {
   me: SignedInFragment
-  /** Called when the link to the own record is followed. */
+  /** Called when a link to a screen is followed. */
   onLeave?: () => void
 }
 
-/** The panel of the signed-in person: name, a link to the own record, and the choice of colour scheme. USER-3. */
+/** The panel of the signed-in person: name, a link to their own record, and the choice of colour scheme. USER-3. */
 export function PersonPanel({ me, onLeave }: PersonPanelProps) {
   const chosen = useStore(chosenColourScheme())
   const draftCount = useDraftCount()
@@ -34,6 +36,11 @@ export function PersonPanel({ me, onLeave }: PersonPanelProps) {
       <Link className={classes.line} to={unfinishedPath} onClick={onLeave}>
         {appTexts.unfinished(draftCount)}
       </Link>
+      {me.status === 'ADMIN' && (
+        <Link className={classes.line} to={statusPath} onClick={onLeave}>
+          {appTexts.status}
+        </Link>
+      )}
       <fieldset className={classes.schemes}>
         <legend className={classes.legend}>{appTexts.colours}</legend>
         {schemes.map((scheme) => (
@@ -46,6 +53,12 @@ export function PersonPanel({ me, onLeave }: PersonPanelProps) {
       <button type="button" className={classes.keys} data-close onClick={showKeys}>
         {appTexts.keys}
       </button>
+      {informationPages.map(({ path, words }) => (
+        <Link key={path} className={classes.line} to={path} onClick={onLeave}>
+          {words}
+        </Link>
+      ))}
+      <LicencesLink className={classes.line} />
     </div>
   )
 }

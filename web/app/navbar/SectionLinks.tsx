@@ -6,11 +6,11 @@ import classes from './Navbar.module.css'
 
 interface SectionLinkProps {
   section: Section
-  /** What its mark says to those who do not see it; without, it has none. */
+  /** The text of its mark for screen readers; without it there is no mark. */
   mark?: string | undefined
   className?: string
   onClick?: () => void
-  /** Whether a second line says what the section is. */
+  /** Whether a second line describes the section. */
   withAbout?: boolean
 }
 
@@ -38,7 +38,7 @@ export function SectionLink({ section, mark, className, onClick, withAbout = fal
     </Link>
   )
   if (about == null) return link
-  // Beside the link, whose name it is no part of; the link covers both.
+  // Outside the link, so that it is not included in the link's name; the link covers both.
   return (
     <div className={classes.about}>
       {link}
@@ -52,7 +52,7 @@ export function SectionLink({ section, mark, className, onClick, withAbout = fal
 interface AdministrationLinksProps {
   linkClassName?: string
   headingClassName?: string
-  /** Of the element around the links of a group. */
+  /** The class of the element around the links of a group. */
   groupClassName?: string | undefined
   onClick?: () => void
 }

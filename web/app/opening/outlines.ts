@@ -1,3 +1,4 @@
+import { announcementTexts } from '../../announcements/text.ts'
 import { calendarTexts } from '../../articles/calendar/text.ts'
 import { catalogueAt } from '../../articles/catalogues.ts'
 import { feedbackTexts } from '../../feedback/text.ts'
@@ -9,20 +10,20 @@ import { searchTexts } from '../../forum/search/text.ts'
 import { forumTexts } from '../../forum/text.ts'
 import { galleryTexts } from '../../gallery/text.ts'
 import { homeTexts } from '../../home/text.ts'
+import { operatorTexts } from '../../operator/text.ts'
 import { playgroundTexts } from '../../playground/text.ts'
 import { bookTexts } from '../../protocols/book/text.ts'
 import { protocolTexts } from '../../protocols/text.ts'
-import type { PageWidth } from '../../ui/answer/Page.tsx'
-import { announcementTexts } from '../../users/announcements/text.ts'
+import type { PageWidth } from '../../ui/state/Page.tsx'
 import { directoryTexts } from '../../users/directory/text.ts'
 import { unfinishedTexts } from '../unfinished/text.ts'
 
-/** What a screen shows before anything is loaded. */
+/** The outline of a screen before its data are loaded. */
 export interface Outline {
-  /** Its heading; null where that is loaded. */
+  /** The heading; null if it has to be loaded. */
   title: string | null
   width?: PageWidth
-  /** Whether it has breadcrumbs above the heading. */
+  /** Whether there are breadcrumbs above the heading. */
   isBelow?: true
 }
 
@@ -54,6 +55,7 @@ export const outlines: Partial<Record<string, Outline>> = {
   '/galerii/uus': { title: null, width: 'full', isBelow: true },
   '/galerii/:slug': { title: null, width: 'full', isBelow: true },
   '/avaleht-haldus': { title: homeTexts.title, width: 'full' },
+  '/haldus/olek': { title: operatorTexts.title, width: 'text' },
   '/pooleli': { title: unfinishedTexts.title, width: 'text' },
   '/playground': { title: playgroundTexts.title },
 }

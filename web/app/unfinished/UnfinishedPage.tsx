@@ -3,6 +3,7 @@ import { useApolloClient } from '@apollo/client/react'
 import { IconRefresh, IconTrash } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
+import { announcementDraftLinks } from '../../announcements/draftLinks.ts'
 import { articleDraftLinks } from '../../articles/draftLinks.ts'
 import { forumDraftLinks } from '../../forum/writing/draftLinks.ts'
 import { albumDraftLinks } from '../../gallery/draftLinks.ts'
@@ -13,9 +14,7 @@ import { type DraftId, type DraftKind, readDraftId } from '../../lib/drafts/reco
 import { useAllDrafts, useDrafts } from '../../lib/drafts/useDrafts.tsx'
 import { errorText } from '../../lib/errors.ts'
 import { protocolDraftLinks } from '../../protocols/draftLinks.ts'
-import { Empty } from '../../ui/answer/Empty.tsx'
-import { Loading } from '../../ui/answer/Loading.tsx'
-import { Page } from '../../ui/answer/Page.tsx'
+import { MoreMenu } from '../../ui/button/MoreMenu.tsx'
 import { RowAction } from '../../ui/button/RowAction.tsx'
 import { confirmDiscard } from '../../ui/drafts/confirmDiscard.ts'
 import {
@@ -29,8 +28,12 @@ import { draftTexts } from '../../ui/drafts/text.ts'
 import { layout } from '../../ui/layout/layout.ts'
 import { LinkButton } from '../../ui/link/LinkButton.tsx'
 import { focusWhenLost } from '../../ui/list/focusAfter.ts'
+import { ListRow } from '../../ui/list/ListRow.tsx'
 import { notifyFailed } from '../../ui/notice/notify.tsx'
 import { plainText } from '../../ui/richText/html/readHtml.ts'
+import { Empty } from '../../ui/state/Empty.tsx'
+import { Loading } from '../../ui/state/Loading.tsx'
+import { Page } from '../../ui/state/Page.tsx'
 import { uiTexts } from '../../ui/text.ts'
 import { RelativeTime } from '../../ui/time/RelativeTime.tsx'
 import { userDraftLinks } from '../../users/draftLinks.ts'
@@ -42,7 +45,7 @@ export default function UnfinishedPage() {
   const all = useAllDrafts()
   const list = useRef<HTMLUListElement>(null)
   const hasDeleted = useRef(false)
-  // The button that had the focus is removed with its row. WCAG 2.4.3.
+  // Deleting a draft removes the focused button with its row. WCAG 2.4.3.
   useEffect(() => {
     if (!hasDeleted.current) return
     hasDeleted.current = false
@@ -79,18 +82,18 @@ export default function UnfinishedPage() {
 
 interface DraftRowProps {
   draft: StoredDraft
-  /** Called before the row is removed by the person. */
+  /** Called before the person removes the row. */
   onDelete: () => void
 }
 
-/** A draft in the list of all: what it is, its beginning, when it was changed, and the link that opens it. */
+/** A draft in the list: what it is, its beginning, when it was changed, and the link that opens it. */
 function DraftRow({ draft, onDelete }: DraftRowProps) {
   const { draftId, originId, revision, changedAt } = draft
   const { value, files } = readPendingFiles(draft.value)
   const { owner, remove } = useDrafts()
   const read = readDraftId(draftId)
   const link = read && linkOf(read.kind)
-  // The kind is what the id begins with.
+  // The id begins with the kind.
   const ofKind = { draftId: draftId as DraftId, ids: read?.ids ?? [], value, owner }
   const { target, error, retry } = useTarget(link, ofKind)
   const name = target?.name ?? link?.name(ofKind) ?? unfinishedTexts.unknown
@@ -103,47 +106,55 @@ function DraftRow({ draft, onDelete }: DraftRowProps) {
   }
 
   return (
-    <li className={classes.row}>
-      <div className={layout('stack', 'gap4', 'main', 'breaks')}>
-        <h2>
-          {target?.path != null ? (
-            <Link to={target.path} state={draftState(originId)}>
+    <li>
+      <ListRow
+        title={
+          target?.path != null ? (
+            <Link to={target.path} state={draftState(originId)} className={layout('linkTarget')}>
               {name}
             </Link>
           ) : (
             name
-          )}
-        </h2>
-        <p>{excerpt || unfinishedTexts.wordless}</p>
-        {files.length > 0 && <p>{unfinishedTexts.files(files.map(({ name }) => name).join(', '))}</p>}
+          )
+        }
+        facts={
+          <span>
+            {unfinishedTexts.changed} <RelativeTime at={new Date(changedAt).toISOString()} />
+          </span>
+        }
+        menu={
+          <MoreMenu of={name}>
+            {error != null && (
+              <RowAction icon={IconRefresh} aria-label={`${uiTexts.retry}: ${name}`} onClick={retry}>
+                {uiTexts.retry}
+              </RowAction>
+            )}
+            <RowAction
+              icon={IconTrash}
+              deletes
+              aria-label={draftTexts.discardNamed(name)}
+              onClick={() => void discard()}
+            >
+              {draftTexts.discardShort}
+            </RowAction>
+          </MoreMenu>
+        }
+        failure={error != null ? unfinishedTexts.notFound(errorText(error)) : null}
+      >
+        <p className={layout('breaks')}>{excerpt || unfinishedTexts.wordless}</p>
+        {files.length > 0 && (
+          <p className={layout('breaks')}>{unfinishedTexts.files(files.map(({ name }) => name).join(', '))}</p>
+        )}
         {target?.note !== undefined && <p className={classes.note}>{target.note}</p>}
-        {error != null && (
-          <p className={classes.note} role="status">
-            {unfinishedTexts.notFound(errorText(error))}
-          </p>
-        )}
-        <p className={layout('muted', 'small')}>
-          {unfinishedTexts.changed} <RelativeTime at={new Date(changedAt).toISOString()} />
-        </p>
-      </div>
-      <div className={classes.actions}>
-        {error != null && (
-          <RowAction icon={IconRefresh} aria-label={`${uiTexts.retry}: ${name}`} onClick={retry}>
-            {uiTexts.retry}
-          </RowAction>
-        )}
-        <RowAction icon={IconTrash} deletes aria-label={draftTexts.discardNamed(name)} onClick={() => void discard()}>
-          {draftTexts.discardShort}
-        </RowAction>
-      </div>
+      </ListRow>
     </li>
   )
 }
 
-/** The link of a kind, for drafts of any: the id that it is given is of its kind. */
+/** The link of a kind, typed for any draft: callers pass only ids of that kind. */
 const linkOf = (kind: DraftKind) => draftLinks[kind] as DraftLink
 
-/** Looks up where a draft is opened, once for each id. */
+/** Looks up the form that opens a draft, once for each id. */
 function useTarget(link: DraftLink | null, draft: DraftOfKind) {
   const client: ApolloClient = useApolloClient()
   const [found, setFound] = useState<{ target?: DraftTarget; error?: unknown }>({})
@@ -153,7 +164,7 @@ function useTarget(link: DraftLink | null, draft: DraftOfKind) {
     const read = readDraftId(draftId)
     if (!link || !read) return
     let isCurrent = true
-    // The target follows from the id alone; the values only name the draft.
+    // The target depends only on the id; the values only name the draft.
     link.find({ draftId, ids: read.ids, value: {}, owner }, client).then(
       (target) => isCurrent && setFound({ target }),
       (error: unknown) => isCurrent && setFound({ error }),
@@ -165,21 +176,22 @@ function useTarget(link: DraftLink | null, draft: DraftOfKind) {
   return { ...found, retry: () => setTries((before) => before + 1) }
 }
 
-/** In characters. */
+/** The maximum length of an excerpt, in characters. */
 const longest = 200
 
-/** The beginning of html or plain text, on one line. */
+/** The beginning of HTML or plain text, on one line. */
 function excerptOf(text: string): string {
   const words = plainText(text).replace(/\s+/g, ' ').trim()
   return words.length > longest ? `${words.slice(0, longest).trimEnd()}…` : words
 }
 
-/** Where drafts of every kind are opened: a kind without a link does not compile. FORUM-6. */
+/** The links of all kinds of drafts; a missing kind is a compile error. FORUM-6. */
 const draftLinks: DraftLinks<DraftKind> = {
   ...forumDraftLinks,
   ...articleDraftLinks,
   ...albumDraftLinks,
   ...homeDraftLinks,
   ...protocolDraftLinks,
+  ...announcementDraftLinks,
   ...userDraftLinks,
 }

@@ -2,20 +2,21 @@ import '../../ui/theme/theme.css'
 import '../../ui/layout/layout.module.css'
 import { flushSync } from 'react-dom'
 import { createRoot, hydrateRoot } from 'react-dom/client'
-import { fetchNextFiles } from '../../lib/pieces/earlyParts.ts'
-import { sayNotOpened, showOpening, signInElement } from '../../lib/pieces/opening.ts'
-import { locationState, replaceLocation } from '../../lib/pieces/routerState.ts'
+import { fetchNextFiles } from '../../lib/chunks/earlyChunks.ts'
+import { showNotOpened, showOpening, signInElement } from '../../lib/chunks/opening.ts'
+import { locationState, replaceLocation } from '../../lib/chunks/routerState.ts'
+import { communityInPage } from '../../lib/communityInPage.ts'
 import { onTokenChange, readStoredToken } from '../../lib/session/storedToken.ts'
 import { notifications } from '../../ui/notice/notify.tsx'
-import type { BegunSession } from '../../users/session/ask.ts'
+import type { BegunSession } from '../../users/session/send.ts'
 import type { SignInState } from '../../users/session/SignInPage.tsx'
 import { UpdateNotice } from '../UpdateNotice.tsx'
 import VisitorScreen from './VisitorScreen.tsx'
 
 /**
- * Takes over the sign-in form in the page's html: what was typed, the focus, the selection, and a press that came before. Once somebody has
- * signed in, here or in another tab, it gives way to the app. ROUTE-1, AUTH-1.
- * @param openApp opens the app at the address that the browser shows
+ * Hydrates the sign-in form in the page's HTML, with the typed values, the focus, the selection and an earlier press. After a sign-in, here
+ * or in another tab, the app replaces it. ROUTE-1, AUTH-1.
+ * @param openApp opens the app at the address of the browser
  */
 export function startVisitor(openApp: (begun?: BegunSession) => Promise<void>): void {
   const element = signInElement()
@@ -28,13 +29,13 @@ export function startVisitor(openApp: (begun?: BegunSession) => Promise<void>): 
     stopFollowing()
     stopWaiting()
     const { from = '/' } = (locationState() as SignInState | null) ?? {}
-    // The first screen is one that somebody has come to: its heading takes the focus.
+    // Treated as a navigation, so that the heading of the first screen takes the focus.
     replaceLocation(from, null, 'signedIn')
     try {
       await openApp(begun)
     } catch (error) {
-      // The token is stored, so that a reload goes on.
-      return sayNotOpened(error)
+      // The token is stored, so that a reload continues.
+      return showNotOpened(error)
     }
     form.unmount()
     notices.unmount()
@@ -50,7 +51,7 @@ export function startVisitor(openApp: (begun?: BegunSession) => Promise<void>): 
   element.before(aside)
   const notices = createRoot(aside)
   notices.render(<UpdateNotice />)
-  // Few visitors see one: what shows them comes with the first.
+  // Few visitors see a notification: the code that shows them is loaded with the first one.
   const stopWaiting = notifications.subscribe(() => {
     if (notifications.get().length === 0) return
     stopWaiting()
@@ -65,8 +66,8 @@ export function startVisitor(openApp: (begun?: BegunSession) => Promise<void>): 
       reportError,
     )
   })
-  // At once, so that no letter comes between what is read from the fields and what React knows of them.
-  const form = flushSync(() => hydrateRoot(element, <VisitorScreen goOn={goOn} />))
+  // Synchronous, so that nothing is typed between reading the fields and hydrating them.
+  const form = flushSync(() => hydrateRoot(element, <VisitorScreen communityName={communityInPage()} goOn={goOn} />))
   const pressed = window.siseVisit?.takePress?.()
   if (pressed instanceof HTMLFormElement) pressed.requestSubmit()
   else pressed?.click()

@@ -2,15 +2,15 @@ import type { ApolloClient } from '@apollo/client'
 import type { RouterProviderProps } from 'react-router-dom'
 import { workerPath } from '../../../schema/rules/client/pages.ts'
 import { basename } from '../../lib/basename.ts'
-import { goThere, pathOf } from './push.ts'
+import { navigateMessage, pathOf } from './push.ts'
 
-/** What the service worker needs of the client. */
+/** The objects of the client that the service worker needs. */
 export interface Opened {
   client: ApolloClient
   router: RouterProviderProps['router']
 }
 
-/** Registers the service worker, and follows what it asks of this tab. VISIT-1, PHONE-2. */
+/** Registers the service worker, and handles its messages to this tab. VISIT-1, PHONE-2. */
 export async function registerAfterOpening({ client, router }: Opened): Promise<void> {
   const { serviceWorker } = navigator
   const isFirstVisit = !serviceWorker.controller
@@ -18,7 +18,7 @@ export async function registerAfterOpening({ client, router }: Opened): Promise<
   serviceWorker.addEventListener(
     'message',
     ({ data, ports }: MessageEvent<{ type?: unknown; path?: unknown } | null>) => {
-      if (data?.type !== goThere) return
+      if (data?.type !== navigateMessage) return
       ports[0]?.postMessage('')
       void router.navigate(pathOf(data.path).slice(basename.length) || '/')
     },
@@ -29,12 +29,12 @@ export async function registerAfterOpening({ client, router }: Opened): Promise<
       .catch(() => {})
   if (!isFirstVisit) return
   const { active } = await serviceWorker.ready
-  // Workbox's message: the worker keeps what came before it, mostly from the browser's own cache.
-  active?.postMessage({ type: 'CACHE_URLS', payload: { urlsToCache: loadedParts() } })
+  // Workbox's message: the worker caches files that were loaded before it, mostly from the browser's own cache.
+  active?.postMessage({ type: 'CACHE_URLS', payload: { urlsToCache: loadedChunks() } })
 }
 
-/** The addresses of the parts of the client that this tab has loaded. */
-const loadedParts = () =>
+/** The addresses of the chunks that this tab has loaded. */
+const loadedChunks = () =>
   performance
     .getEntriesByType('resource')
     .map(({ name }) => name)

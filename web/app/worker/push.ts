@@ -1,18 +1,18 @@
-// Push notifications in the service worker: shown when the push service brings them, whether or not a tab is open. PHONE-2.
-import { tabAnswerLimitMs } from '../../../schema/rules/delays.ts'
+// Push notifications in the service worker: shown when the push service delivers them, whether or not a tab is open. PHONE-2.
+import { tabResponseLimitMs } from '../../../schema/rules/delays.ts'
 import { basename } from '../../lib/basename.ts'
 import { notificationTexts } from './text.ts'
 
-/** A push notification as it is shown. */
+/** A push notification to show. */
 export interface PushNotification {
   title: string
   options: NotificationOptions & { data: { path: string } }
 }
 
-/** The message of the service worker to a tab that is to go to a page. */
-export const goThere = 'sise.go'
+/** The service worker's message that makes a tab navigate to a page. */
+export const navigateMessage = 'sise.go'
 
-/** What a message of the push service shows. One that cannot be read is shown, too: browsers want each to be. */
+/** The notification for a push message. An unreadable message gives one too, as browsers require one for each. */
 export function notificationOf(text: string | undefined): PushNotification {
   const given = parsed(text)
   const word = (value: unknown, most: number, otherwise: string) =>
@@ -30,7 +30,7 @@ export function notificationOf(text: string | undefined): PushNotification {
   }
 }
 
-/** A path of the client, whatever a message says: what it may have besides stays within this site. */
+/** A path of the client from a message; anything else becomes the list of notifications, so that it stays within this site. */
 export function pathOf(path: unknown): string {
   if (typeof path !== 'string' || !/^\/sise(\/|$|[?#])/.test(path)) return `${basename}/sulle`
   const url = new URL(path, 'https://sise.invalid')
@@ -47,7 +47,7 @@ function parsed(text: string | undefined): Record<string, unknown> {
   }
 }
 
-// What TypeScript's library for pages has not.
+// Missing in TypeScript's library for pages.
 interface WindowClient {
   url: string
   visibilityState: string
@@ -55,7 +55,7 @@ interface WindowClient {
   navigate(url: string): Promise<WindowClient | null>
   postMessage(message: unknown, transfer: Transferable[]): void
 }
-/** What push notifications need of the service worker. */
+/** The members of the service worker that push notifications use. */
 export interface PushScope {
   registration: ServiceWorkerRegistration
   clients: {
@@ -69,8 +69,8 @@ type WaitingEvent = Event & { waitUntil(work: Promise<unknown>): void }
 type PushEvent = WaitingEvent & { data: { text(): string } | null }
 type ClickEvent = WaitingEvent & { notification: Notification }
 
-/** Shows push notifications, and leads to their pages. */
-export function answerPushes(scope: PushScope): void {
+/** Shows push notifications, and opens their pages. */
+export function handlePushes(scope: PushScope): void {
   scope.addEventListener('push', (event) => {
     const { title, options } = notificationOf(event.data?.text())
     event.waitUntil(scope.registration.showNotification(title, options))
@@ -81,24 +81,24 @@ export function answerPushes(scope: PushScope): void {
     event.waitUntil(open(pathOf(path)))
   })
 
-  /** In a tab that is open, the one that is seen first; else in a new one. */
+  /** Opens a path in an open tab, preferring a visible one; otherwise in a new one. */
   async function open(path: string): Promise<void> {
     const tabs = await scope.clients.matchAll({ type: 'window', includeUncontrolled: true })
     const ours = tabs.filter(({ url }) => /^\/sise(\/|$)/.test(new URL(url).pathname))
     const tab = ours.find(({ visibilityState }) => visibilityState === 'visible') ?? ours[0]
     if (!tab) return void (await scope.clients.openWindow(path))
     const shown = await tab.focus().catch(() => tab)
-    if (await goes(shown, path)) return
+    if (await navigates(shown, path)) return
     await shown.navigate(path).catch(() => scope.clients.openWindow(path))
   }
 }
 
-/** Whether the tab's client goes there, which keeps what is typed in it. */
-function goes(tab: WindowClient, path: string): Promise<boolean> {
+/** Whether the tab's client navigates itself, which retains the texts typed in it. */
+function navigates(tab: WindowClient, path: string): Promise<boolean> {
   const { port1, port2 } = new MessageChannel()
   return new Promise((settle) => {
     port1.onmessage = () => settle(true)
-    tab.postMessage({ type: goThere, path }, [port2])
-    setTimeout(settle, tabAnswerLimitMs, false)
+    tab.postMessage({ type: navigateMessage, path }, [port2])
+    setTimeout(settle, tabResponseLimitMs, false)
   })
 }

@@ -1,14 +1,14 @@
-import { savesData } from '../../lib/pieces/savesData.ts'
-import { onceQuiet } from '../../lib/pieces/underWay.ts'
+import { savesData } from '../../lib/chunks/savesData.ts'
+import { whenQuiet } from '../../lib/chunks/trackPending.ts'
 import type { Opened } from './afterOpening.ts'
 
 /**
- * Registers the service worker once the first screen is usable, which makes it fetch the pages and the frame. Not where the person asks to
- * save data, and not under Vite's server. The client works the same where there is none. VISIT-1.
+ * Registers the service worker once the first screen is usable, after which it fetches the pages and the shell. Not if data saver is on,
+ * and not under Vite's server. The client works the same without it. VISIT-1.
  */
 export function registerWorker(opened: Opened): void {
-  // Only built pages set siseVisit; browsers have no workers on insecure addresses.
+  // Only built pages set siseVisit; insecure contexts have no service workers.
   if (!window.siseVisit || typeof navigator.serviceWorker === 'undefined' || savesData()) return
-  // Private windows and full disks refuse it.
-  onceQuiet(() => void import('../later.ts').then((code) => code.registerAfterOpening(opened)).catch(() => {}))
+  // Registration fails in private windows and on full disks.
+  whenQuiet(() => void import('../later.ts').then((code) => code.registerAfterOpening(opened)).catch(() => {}))
 }

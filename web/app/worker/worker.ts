@@ -1,54 +1,57 @@
-// The service worker: a program of its own beside the client, built by scripts/building/serviceWorker.ts and served by
-// gateway/front/serviceWorker.ts. It keeps the client of one version and never data: what is neither a page nor a part of the client passes
-// it untouched. VISIT-1, VISIT-2, VISIT-3.
+// The service worker: a separate program, built by scripts/building/serviceWorker.ts and served by gateway/front/client/serviceWorker.ts.
+// It caches the client of one version and never data: it ignores every request that is neither for a page nor for a file of the client.
+// VISIT-1, VISIT-2, VISIT-3.
 import { clientsClaim } from 'workbox-core'
 import { PrecacheController } from 'workbox-precaching'
 import { registerRoute } from 'workbox-routing'
 import { CacheFirst } from 'workbox-strategies'
 import { routeChooser } from '../../../schema/rules/client/pages.ts'
 import { basename } from '../../lib/basename.ts'
-import { savesData } from '../../lib/pieces/savesData.ts'
-import { answerPushes, type PushScope } from './push.ts'
+import { savesData } from '../../lib/chunks/savesData.ts'
+import { handlePushes, type PushScope } from './push.ts'
 
-// What TypeScript's library for pages has not.
+// Missing in TypeScript's library for pages.
 type ExtendableEvent = Event & { waitUntil(work: Promise<unknown>): void }
 declare const self: {
-  /** Written by the build: pages, by the addresses of their routes and with the SHA-256 of their content, and the parts of the frame. */
+  /**
+   * Written by the build: pages, by the addresses of their routes, and the files of the shell. The gateway adds the SHA-256 of each page as it
+   * sends it.
+   */
   __WB_MANIFEST: { url: string; revision: string | null }[]
   addEventListener(type: 'install' | 'activate', listener: (event: ExtendableEvent) => void): void
   registration: ServiceWorkerRegistration
 } & PushScope
 
-/** Written by the gateway: it changes with the headers of pages, which are kept with them. */
-const headersVersion = '__HEADERS_VERSION__'
+/** Written by the gateway: it changes with the headers of pages, which are cached with them. */
+const pagesVersion = '__PAGES_VERSION__'
 
-/** A single cache, so that a version that takes over deletes all that the former one has kept. */
+/** A single cache, so that a new version deletes everything that the previous one has cached. */
 const cacheName = 'sise'
 
 /** The hashes of pages, by address. */
 const integrities = new Map<string, string>()
-const kept = new PrecacheController({ cacheName })
-kept.addToCacheList(
+const precache = new PrecacheController({ cacheName })
+precache.addToCacheList(
   self.__WB_MANIFEST.map(({ url, revision }) => {
-    // The name of a part contains a hash.
+    // The file name of a chunk contains a hash.
     if (revision == null) return { url, revision }
-    // During an upgrade another page may stand at the address: none is kept under the name of this version.
+    // During an upgrade the server may return another version of the page, which must not be cached as this version's.
     const integrity = `sha256-${revision}`
     integrities.set(url, integrity)
-    return { url, revision: `${revision} ${headersVersion}`, integrity }
+    return { url, revision: `${revision} ${pagesVersion}`, integrity }
   }),
 )
 
 self.addEventListener('install', (event) => {
-  // Installed without them it still takes the place of the former version, and keeps what is used.
-  if (!savesData()) void kept.install(event)
+  // Without the install step it still replaces the previous version, and caches what is used.
+  if (!savesData()) void precache.install(event)
 })
-// Comes when no tab of the former version is open.
-self.addEventListener('activate', (event) => void kept.activate(event))
-// The tab of a first visit, too, so that what it uses from now on is kept.
+// Fired when no tab of the previous version is open.
+self.addEventListener('activate', (event) => void precache.activate(event))
+// Includes the tab of a first visit, so that its further files are cached.
 clientsClaim()
 
-answerPushes(self)
+handlePushes(self)
 
 const routeAt = routeChooser([...integrities.keys()].map((url) => url.slice(basename.length)))
 
@@ -60,8 +63,8 @@ registerRoute(
   },
   ({ event, request, params }) => {
     const { page } = params as { page: string }
-    const keptPage = () => pageOf(page, event as ExtendableEvent).catch(() => fetch(request))
-    return isReload(request) ? newestPage(request).catch(keptPage) : keptPage()
+    const cachedPage = () => pageOf(page, event as ExtendableEvent).catch(() => fetch(request))
+    return isReload(request) ? newestPage(request).catch(cachedPage) : cachedPage()
   },
 )
 
@@ -72,22 +75,22 @@ registerRoute(
 )
 
 /**
- * The page of this version by the address of its route, under which it is kept, so that no address that a person has opened is. One that
- * is missing is fetched. @throws where the server has another version by now, or does not answer
+ * The page of this version, cached under the address of its route, so that the cache reveals no address that a person has opened. A missing
+ * one is fetched. @throws if the server has another version by now, or does not respond
  */
 function pageOf(page: string, event: ExtendableEvent): Promise<Response> {
-  const cacheKey = kept.getCacheKeyForURL(page)
-  return kept.strategy.handle({
+  const cacheKey = precache.getCacheKeyForURL(page)
+  return precache.strategy.handle({
     event,
     request: new Request(page),
     params: { cacheKey, integrity: integrities.get(page) },
   })
 }
 
-/** Whether the person has asked for the page anew. */
+/** Whether the person has reloaded the page. */
 const isReload = ({ cache }: Request) => cache === 'no-cache' || cache === 'reload'
 
-/** The page that the server has now. With a newer version waiting, this one ends: it would come back with the next tab. */
+/** The server's current page. If a newer version is waiting, unregisters this worker: it would control the next tab again. */
 async function newestPage(request: Request): Promise<Response> {
   const response = await fetch(request)
   if (self.registration.waiting ?? self.registration.installing) await self.registration.unregister()

@@ -7,7 +7,7 @@ import { EventList } from './EventList.tsx'
 import type { CalendarRowFragment } from './generated.ts'
 import { calendarTexts } from './text.ts'
 
-/** A part of the calendar, as far as it is loaded. */
+/** The loaded entries of a calendar list. */
 export type CalendarRows = Pages<unknown, CalendarRowFragment>
 
 interface AgendaProps {
@@ -16,7 +16,7 @@ interface AgendaProps {
   onOpen: (event: CalendarRowFragment) => void
 }
 
-/** What comes and what is past, each by month. CAL-1, CAL-2. */
+/** The coming and the past events, each grouped by month. CAL-1, CAL-2. */
 export function Agenda({ coming, past, onOpen }: AgendaProps) {
   return (
     <>

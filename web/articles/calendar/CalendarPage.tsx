@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react'
 import type { CalendarDay } from '../../lib/dates/monthGrid.ts'
-import { Empty } from '../../ui/answer/Empty.tsx'
-import { Loading } from '../../ui/answer/Loading.tsx'
-import { Page } from '../../ui/answer/Page.tsx'
-import { Refused } from '../../ui/answer/Refused.tsx'
 import { Button } from '../../ui/button/Button.tsx'
 import { CopyLink } from '../../ui/link/CopyLink.tsx'
 import { LinkButton } from '../../ui/link/LinkButton.tsx'
+import { Empty } from '../../ui/state/Empty.tsx'
+import { Loading } from '../../ui/state/Loading.tsx'
+import { Page } from '../../ui/state/Page.tsx'
+import { Refused } from '../../ui/state/Refused.tsx'
 import { useMediaQuery } from '../../ui/theme/useMediaQuery.ts'
 import { Agenda } from './Agenda.tsx'
 import { EventOverlay } from './EventOverlay.tsx'
@@ -17,21 +17,21 @@ import { calendarTexts } from './text.ts'
 import { monthOf, thisMonth, useMonthInAddress } from './useMonthInAddress.ts'
 import classes from './Calendar.module.css'
 
-/** The internal calendar: what comes and what is past, or a month of the address, beside a picture of the month. CAL-1, CAL-2, CAL-3. */
+/** The internal calendar: coming and past events, or the month in the address, at the side of a month grid. CAL-1, CAL-2, CAL-3. */
 export default function CalendarPage() {
   const [month, setMonth] = useMonthInAddress()
   const isWide = useMediaQuery('(min-width: 900px)')
   const [unfolded, setUnfolded] = useState(false)
   const [opened, setOpened] = useState<CalendarRowFragment | null>(null)
   const [picked, setPicked] = useState<CalendarDay | null>(null)
-  const coming = usePart('COMING', month != null)
-  const past = usePart('PAST', month != null)
+  const coming = useList('COMING', month != null)
+  const past = useList('PAST', month != null)
   const shownMonth = month ?? thisMonth()
   const showsPicture = isWide || unfolded
   const inMonth = useMonth(shownMonth, month == null && !showsPicture)
-  const parts = month == null ? [coming, past] : [inMonth]
-  // Told once: what fails for one part nearly always fails for all.
-  const failed = parts.find(({ error }) => error != null)
+  const lists = month == null ? [coming, past] : [inMonth]
+  // One error for all lists: they nearly always fail together.
+  const failed = lists.find(({ error }) => error != null)
 
   return (
     <Page
@@ -64,8 +64,8 @@ export default function CalendarPage() {
 
   function content() {
     if (failed) return <Refused error={failed.error} retry={retry} />
-    if (parts.some(({ rows }) => !rows)) return <Loading rows={6} />
-    if (month == null && parts.every(({ rows }) => rows?.length === 0)) return <Empty>{calendarTexts.none}</Empty>
+    if (lists.some(({ rows }) => !rows)) return <Loading rows={6} />
+    if (month == null && lists.every(({ rows }) => rows?.length === 0)) return <Empty>{calendarTexts.none}</Empty>
     return (
       <>
         {month == null ? (
@@ -88,7 +88,7 @@ export default function CalendarPage() {
   }
 
   async function retry() {
-    await Promise.all(parts.filter(({ error }) => error != null).map((part) => part.retry()))
+    await Promise.all(lists.filter(({ error }) => error != null).map((list) => list.retry()))
   }
 
   function showDay(day: CalendarDay) {
@@ -97,21 +97,21 @@ export default function CalendarPage() {
   }
 }
 
-/** Rows with their covers: more at once would count as a heavy operation of the gateway. */
+/** Larger pages of rows with covers exceed the gateway's limit of a heavy operation. */
 const sizes = { usual: 50, most: 100 }
 
-const usePart = (when: CalendarTime, skip: boolean) => useCalendarPages({ variables: { when }, sizes, skip })
+const useList = (when: CalendarTime, skip: boolean) => useCalendarPages({ variables: { when }, sizes, skip })
 
-/** The events of a month, read to its end, so that no day of the picture lacks its mark; and whether that goes on by itself. */
+/** All events of a month, fetched page by page, so that every day of the grid is marked; `isReadingOn` while more pages follow. */
 function useMonth(month: string, skip: boolean) {
   const pages = useCalendarMonthPages({ variables: { month }, sizes: monthSizes, skip })
   const { rows, hasMore, readOn } = pages
   const end = `${month} ${rows?.length}`
   const [failedAt, setFailedAt] = useState<string | null>(null)
   useEffect(() => {
-    // What fails is offered below the list.
+    // After a failure the button below the list loads the next page.
     if (hasMore) readOn().catch(() => setFailedAt(end))
-    // Once for each page that came.
+    // Runs once per loaded page.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [end, hasMore])
   return { ...pages, isReadingOn: hasMore && failedAt !== end }

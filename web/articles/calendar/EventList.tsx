@@ -8,7 +8,7 @@ import classes from './Calendar.module.css'
 
 interface EventListProps {
   entries: readonly CalendarRowFragment[]
-  /** The level of the headings of the rows: below that of their part. */
+  /** The heading level of the rows, one below that of their section. */
   level: 3 | 4
   onOpen: (event: CalendarRowFragment) => void
 }
@@ -31,12 +31,11 @@ export function EventList({ entries, level, onOpen }: EventListProps) {
 
 interface EventRowProps {
   event: CalendarRowFragment
-  /** The level of its heading. */
   level: 3 | 4
   onOpen: () => void
 }
 
-/** An event of the calendar on one of its dates; a press anywhere on it opens it. CAL-1. */
+/** An event on one of its dates; a press anywhere on the row opens it. CAL-1. */
 function EventRow({ event, level, onOpen }: EventRowProps) {
   const { cover, date, isPublic } = event
   const title = event.title || calendarTexts.untitled

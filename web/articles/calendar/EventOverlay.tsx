@@ -3,13 +3,13 @@ import { AttachmentList } from '../../files/attachments/AttachmentList.tsx'
 import { FileImage } from '../../files/pictures/FileImage.tsx'
 import { useDownload } from '../../files/useDownload.ts'
 import { dateText, machineDate } from '../../lib/dates/dateValue.ts'
-import { Loading } from '../../ui/answer/Loading.tsx'
-import { Refused } from '../../ui/answer/Refused.tsx'
-import { useAnswer } from '../../ui/answer/useAnswer.ts'
 import { Button } from '../../ui/button/Button.tsx'
 import { Dialog } from '../../ui/dialog/Dialog.tsx'
 import { layout } from '../../ui/layout/layout.ts'
 import { Html } from '../../ui/richText/html/Html.tsx'
+import { Loading } from '../../ui/state/Loading.tsx'
+import { Refused } from '../../ui/state/Refused.tsx'
+import { useQueryState } from '../../ui/state/useQueryState.ts'
 import { type CalendarRowFragment, useCalendarEventQuery } from './generated.ts'
 import { calendarTexts } from './text.ts'
 
@@ -27,7 +27,7 @@ export function EventOverlay({ event, onClose }: EventOverlayProps) {
     url: `/kalender/${encodeURIComponent(id)}.ics`,
     visibility: 'FORUM',
   })
-  const { data, error, retry } = useAnswer(useCalendarEventQuery({ variables: { id } }))
+  const { data, error, retry } = useQueryState(useCalendarEventQuery({ variables: { id } }))
   return (
     <Dialog width="text" title={shownTitle} onClose={onClose}>
       <div className={layout('stack', 'gap16')}>

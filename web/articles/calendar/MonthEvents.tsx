@@ -17,13 +17,13 @@ interface MonthEventsProps {
   /** '2026-05' */
   month: string
   inMonth: CalendarRows & { isReadingOn: boolean }
-  /** The day that was pressed in the month's picture: its first event gets the focus. */
+  /** The day that was pressed in the month grid; its first event takes the focus. */
   picked: CalendarDay | null
   onPicked: () => void
   onOpen: (event: CalendarRowFragment) => void
 }
 
-/** The events of one month, past ones too, with the ways to the months beside it and back. CAL-3. */
+/** All events of one month, with links to the previous and next month and back to the list. CAL-3. */
 export function MonthEvents({ month, inMonth, picked, onPicked, onOpen }: MonthEventsProps) {
   const { rows = [], hasMore, readOn, waiting, isReadingOn } = inMonth
   const list = useRef<HTMLElement>(null)

@@ -9,20 +9,20 @@ import { firstDayOf, monthOf, thisMonth } from './useMonthInAddress.ts'
 interface MonthPictureProps {
   /** The shown month, '2026-05'. */
   month: string
-  /** The entries of the month, as far as they are loaded. */
+  /** The loaded entries of the month. */
   entries: readonly CalendarRowFragment[]
-  /** Called with another month, by a button or when the focus is moved there. */
+  /** Called with another month after a press on a button or when the focus moves into it. */
   onMonth: (month: string) => void
-  /** Called with a day with events that is pressed. */
+  /** Called when a day with events is pressed. */
   onDay: (day: CalendarDay) => void
 }
 
-/** The days of a month, those with events and today marked. CAL-3. */
+/** A grid of the days of a month that marks today and the days with events. CAL-3. */
 export function MonthPicture({ month, entries, onMonth, onDay }: MonthPictureProps) {
   const today = todayInTallinn()
   const [cursor, setCursor] = useState(() => startOf(month))
   const [shown, setShown] = useState(month)
-  // Only when the month was changed elsewhere: what the cursor has changed comes back with the address, later than it moves.
+  // Follows a month changed elsewhere. The cursor's own change of the month returns through the address later than the cursor moves.
   if (shown !== month) {
     setShown(month)
     if (monthOf(cursor) !== month) setCursor(startOf(month))
@@ -50,7 +50,7 @@ export function MonthPicture({ month, entries, onMonth, onDay }: MonthPicturePro
   )
 }
 
-/** The day on which the grid begins: today in its month, the first of another. */
+/** The first cursor position: today in the current month, the first day of another. */
 const startOf = (month: string): CalendarDay => (month === thisMonth() ? todayInTallinn() : firstDayOf(month))
 
 function titlesByDay(entries: readonly CalendarRowFragment[]): Map<string, string[]> {

@@ -3,7 +3,7 @@ import { contentTexts } from '../../content/editor/text.ts'
 import { resolveItems } from '../../content/items/resolveItems.ts'
 import { languageName } from '../../content/languages.ts'
 import { dateText } from '../../lib/dates/dateValue.ts'
-import { type ConflictPart, type ConflictProps, PartConflict } from '../../ui/conflict/PartConflict.tsx'
+import { type ConflictField, type ConflictProps, FieldConflict } from '../../ui/conflict/FieldConflict.tsx'
 import { moduleKinds } from './modules/registry.ts'
 import { editorTexts } from './text.ts'
 import { type ArticleFields, type ArticleValues, moduleList, type ModuleValue } from './values.ts'
@@ -12,33 +12,33 @@ interface ArticleConflictProps extends ConflictProps<ArticleValues> {
   catalogue: Catalogue
 }
 
-/** What two people changed differently in an article. ARTICLE-7. */
+/** What two editors changed differently in an article. ARTICLE-7. */
 export function ArticleConflict({ catalogue, ...props }: ArticleConflictProps) {
   return (
-    <PartConflict
+    <FieldConflict
       {...props}
-      partOf={(part, own, current) => shownPart(part, own, current, catalogue)}
-      resolved={(sides, parts, choices) => resolveItems([moduleList], sides, parts, choices)}
+      fieldOf={(field, own, current) => shownField(field, own, current, catalogue)}
+      resolved={(sides, fields, choices) => resolveItems([moduleList], sides, fields, choices)}
     />
   )
 }
 
-function shownPart(part: string, own: ArticleValues, current: ArticleValues, catalogue: Catalogue): ConflictPart {
-  const id = moduleList.idOf(part)
+function shownField(field: string, own: ArticleValues, current: ArticleValues, catalogue: Catalogue): ConflictField {
+  const id = moduleList.idOf(field)
   if (id === null) {
-    const name = part as keyof typeof editorTexts.parts
+    const name = field as keyof typeof editorTexts.fields
     return {
-      key: part,
-      label: editorTexts.parts[name],
+      key: field,
+      label: editorTexts.fields[name],
       own: fieldText(name, own, catalogue),
       current: fieldText(name, current, catalogue),
       allowsBoth: false,
     }
   }
-  const [mine, theirs] = [own[moduleList.partOf(id)], current[moduleList.partOf(id)]]
+  const [mine, theirs] = [own[moduleList.fieldOf(id)], current[moduleList.fieldOf(id)]]
   const position = moduleList.idsOf(mine ? own : current).indexOf(id) + 1
   return {
-    key: part,
+    key: field,
     label: editorTexts.module(position),
     own: shownModule(mine),
     current: shownModule(theirs),

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'react'
+import { useCallback, useEffect, useMemo, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useNavigate } from 'react-router-dom'
 import type { Catalogue } from '../../../schema/rules/catalogues.ts'
@@ -6,8 +6,9 @@ import { EditorLayout } from '../../content/editor/EditorLayout.tsx'
 import { type EditedRecord, type EditorKind, leaveGuard, RecordEditor } from '../../content/editor/RecordEditor.tsx'
 import { useRecordEditor } from '../../content/editor/useRecordEditor.ts'
 import type { OpenedDraft } from '../../lib/drafts/openDraft.ts'
-import type { ConflictProps } from '../../ui/conflict/PartConflict.tsx'
+import type { ConflictProps } from '../../ui/conflict/FieldConflict.tsx'
 import { justSaved } from '../../ui/list/savedRow.ts'
+import { notifyFailed } from '../../ui/notice/notify.tsx'
 import { preloadRichText } from '../../ui/richText/lazyEditor.ts'
 import { seenAddress } from '../../ui/search/seenAddress.ts'
 import { useMediaQuery } from '../../ui/theme/useMediaQuery.ts'
@@ -18,11 +19,11 @@ import { ArticleConflict } from './ArticleConflict.tsx'
 import { ArticleHead, EventDates } from './ArticleHead.tsx'
 import { ArticleMain } from './ArticleMain.tsx'
 import { ArticleSide } from './ArticleSide.tsx'
-import type { TakenAlong } from './creating/takenAlong.ts'
+import type { InheritedFields } from './creating/inheritedFields.ts'
 import { type ArticleEdit, editedValues, mergeArticle, undoKey } from './edits.ts'
 import type { EditedArticleFragment, Language } from './generated.ts'
 import { type LanguageChoice, TakenLanguage } from './languages/LanguageSwitcher.tsx'
-import { places } from './modules/places.ts'
+import { uploadTargets } from './modules/uploadTargets.ts'
 import { type ArticleField, articleFields } from './panel/props.ts'
 import { VisibilityField } from './panel/sections.tsx'
 import { useArticlePreview } from './preview/useArticlePreview.tsx'
@@ -37,7 +38,7 @@ const kind: EditorKind<ArticleValues, ArticleEdit, ArticleField> = {
   merge: mergeArticle,
   edited: editedValues,
   undoKey,
-  places,
+  uploadTargets,
   leave: leaveGuard(editorTexts.leaveText),
   texts: editorTexts,
 }
@@ -47,11 +48,11 @@ export interface ArticleEditorProps extends EditedRecord<ArticleValues, EditedAr
   catalogue: Catalogue
   /** The article being edited; null for a new one. */
   article: EditedArticleFragment | null
-  /** The languages, with the versions that exist. */
+  /** The languages, with the existing versions. */
   languages: readonly LanguageChoice[]
-  /** What a new version can take along from which other one; null for any other article. LANG-6. */
-  takes?: { from: Language; taken: TakenAlong } | null
-  /** The version in another language that can be shown beside; null if there is none. LANG-4. */
+  /** What a new version can copy from which other one; null for any other article. LANG-6. */
+  inherits?: { from: Language; inherited: InheritedFields } | null
+  /** The version in another language to show side by side; null if there is none. LANG-4. */
   source: EditorSource | null
 }
 
@@ -77,15 +78,21 @@ function OpenedEditor({
   catalogue,
   article,
   languages,
-  takes = null,
+  inherits = null,
   source,
   renderConflict,
   ...record
 }: OpenedEditorProps) {
   const navigate = useNavigate()
   const [addedDate, setAddedDate] = useState<DateItem | null>(null)
+  const [isTimeConfirmed, setTimeConfirmed] = useState(false)
+  const confirmTime = useCallback(() => setTimeConfirmed(true), [])
   const isNew = article === null
   const setPublic = useVisibility(catalogue.slug)
+  const publish = async (version: Pick<ArticleValues, 'title' | 'language'> & { id: string }): Promise<void> => {
+    const refused = await setPublic([version], true)
+    if (refused !== null) notifyFailed(refused, { retry: () => publish(version) })
+  }
   const isHidden = ({ isPublic }: ArticleValues) => catalogue.hasVisibility && !isPublic
   const editor = useRecordEditor({
     ...record,
@@ -100,7 +107,7 @@ function OpenedEditor({
     savedAction: (result, saved) => {
       const id = result?.id ?? article?.id
       return id !== undefined && isHidden(saved)
-        ? { words: editorTexts.publish, run: () => setPublic(id, saved.title, true) }
+        ? { words: editorTexts.publish, run: () => publish({ id, ...saved }) }
         : undefined
     },
     goOn: (result) => {
@@ -113,19 +120,20 @@ function OpenedEditor({
     },
     onSaved: source?.onSaved,
   })
-  // Fetched while the person reads, so that the first press in a text opens it at once.
+  // Loaded while the editor reads, so that a text opens at the first press.
   useEffect(preloadRichText, [])
   const { values } = editor
   const shown = useShownSource(source, values.moduleIds, record.opened.initial.moduleIds)
-  // The width of EditorLayout.module.css: from here on the languages are beside the text, where the tools belong.
+  // The breakpoint of EditorLayout.module.css, from which the languages and the tools are in the side column.
   const isWide = useMediaQuery('(min-width: 930px)')
   const dated = withAddedDate(values, addedDate)
+  const suggestsTime = !isTimeConfirmed && dated.dates.length > 0 && dated.dates.every(isAtMidnight)
   const preview = useArticlePreview({ catalogue, values: dated })
   const toggle = source && <SourceToggle source={source} />
   const { isPublic } = values
   const { edit } = editor
   const publicProblem = editor.form.problems.isPublic
-  // Below the text the panel is out of sight when a phone saves.
+  // In one column the panel is off-screen when a phone saves, so the save bar has the choice.
   const visibility = useMemo(
     () =>
       catalogue.hasVisibility && !isWide && <VisibilityField isPublic={isPublic} edit={edit} error={publicProblem} />,
@@ -133,7 +141,7 @@ function OpenedEditor({
   )
   const goToDates = () => {
     editor.form.goTo('dates')
-    // The head of a closed section has the name of its field.
+    // The head of a closed section has the name of the section's field.
     const head = document.activeElement
     if (!(head instanceof HTMLElement && head.matches('h2 > [aria-expanded="false"]'))) return
     flushSync(() => head.click())
@@ -157,7 +165,7 @@ function OpenedEditor({
             )
           }
           source={source}
-          dates={hasDatesAbove && <EventDates dates={dated.dates} onGo={goToDates} />}
+          dates={hasDatesAbove && <EventDates dates={dated.dates} suggestsTime={suggestsTime} onGo={goToDates} />}
         />
       }
       main={<ArticleMain editor={editor} shown={shown} />}
@@ -174,11 +182,12 @@ function OpenedEditor({
           article={article}
           editor={editor}
           languages={languages}
-          takes={takes}
+          inherits={inherits}
           addedDate={addedDate}
           onAddDate={setAddedDate}
+          onConfirmTime={suggestsTime ? confirmTime : null}
           hasVisibility={catalogue.hasVisibility && isWide}
-          besideLanguages={isWide && preview.button}
+          languageActions={isWide && preview.button}
           belowLanguages={isWide && toggle}
         />
       }
@@ -189,7 +198,9 @@ function OpenedEditor({
   )
 }
 
-/** The date that an empty list was given by itself is saved with the other changes. DATE-2. */
+const isAtMidnight = ({ date }: DateItem) => date?.hours === 0 && date.minutes === 0
+
+/** Adds the suggested date of an empty list, which is saved with the other changes. DATE-2. */
 function withAddedDate(values: ArticleValues, addedDate: DateItem | null): ArticleValues {
   return addedDate && values.dates.length === 0 ? { ...values, dates: [addedDate] } : values
 }

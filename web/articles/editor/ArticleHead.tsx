@@ -3,7 +3,8 @@ import type { Catalogue } from '../../../schema/rules/catalogues.ts'
 import { Button } from '../../ui/button/Button.tsx'
 import { layout } from '../../ui/layout/layout.ts'
 import { adminStep, Trail } from '../../ui/link/Trail.tsx'
-import { datesSummary } from './panel/summaries.ts'
+import { datesSummary, daySummary } from './panel/summaries.ts'
+import { panelTexts } from './panel/text.ts'
 import { SourceNotice } from './source/SourceTools.tsx'
 import type { EditorSource } from './source/useSource.ts'
 import { editorTexts } from './text.ts'
@@ -11,14 +12,14 @@ import type { DateItem } from './values.ts'
 import classes from './Editor.module.css'
 
 interface ArticleHeadProps {
-  /** The tools of the article, unless the panel has them. */
+  /** The tools of the article; absent if the panel has them. */
   tools: ReactNode
   source: EditorSource | null
-  /** When a new event is; null where the dates are in sight. */
+  /** The dates of a new event; null where the panel's dates are visible. */
   dates: ReactNode
 }
 
-/** What is above the edited article: its tools, when it is, and what is said of its source. LANG-4, DATE-2. */
+/** Above the edited article: its tools, the dates of a new event, and the notice about its source. LANG-4, DATE-2. */
 export const ArticleHead = memo(function ArticleHead({ tools, source, dates }: ArticleHeadProps) {
   return (
     <div className={classes.head}>
@@ -33,23 +34,27 @@ export const ArticleHead = memo(function ArticleHead({ tools, source, dates }: A
 
 interface EventDatesProps {
   dates: readonly DateItem[]
-  /** Brings the dates into sight. */
+  /** Whether 'Kell 0.00? Lisa kellaaeg' is shown. */
+  suggestsTime: boolean
+  /** Scrolls to the dates. */
   onGo: () => void
 }
 
-/** When a new event is, where the section of its dates lies below the window: on a phone. DATE-2. */
-export function EventDates({ dates, onGo }: EventDatesProps) {
+/** The dates of a new event, where the dates section is below the window, as on a phone. DATE-2. */
+export function EventDates({ dates, suggestsTime, onGo }: EventDatesProps) {
   return (
-    <p className={`${layout('row', 'between', 'muted', 'numbers', 'below8')} ${classes.dates}`}>
-      <span className={layout('sentenceCase')}>{datesSummary(dates)}</span>
+    <p
+      className={`${layout('row', 'between', suggestsTime ? 'attention' : 'muted', 'numbers', 'below8')} ${classes.dates}`}
+    >
+      <span className={layout('sentenceCase')}>{suggestsTime ? daySummary(dates) : datesSummary(dates)}</span>
       <Button tone="quiet" onClick={onGo}>
-        {editorTexts.changeDates}
+        {suggestsTime ? panelTexts.addTime : editorTexts.changeDates}
       </Button>
     </p>
   )
 }
 
-/** The way back to the list of the catalogue. */
+/** The breadcrumb back to the list of the catalogue. */
 export function CatalogueTrail({ catalogue: { title, path } }: { catalogue: Catalogue }) {
   return <Trail steps={[adminStep, { name: title, to: path }]} />
 }

@@ -6,7 +6,7 @@ import { contentTexts } from '../../content/editor/text.ts'
 import type { RecordEditorState } from '../../content/editor/useRecordEditor.ts'
 import { SeoField } from '../../content/fields/SeoField.tsx'
 import { fieldTexts } from '../../content/fields/text.ts'
-import { isSame } from '../../lib/parts/parts.ts'
+import { isSame } from '../../lib/fields/fields.ts'
 import { useStableCallback } from '../../lib/useLatest.ts'
 import { Button } from '../../ui/button/Button.tsx'
 import { Textarea, TextInput } from '../../ui/form/fields.tsx'
@@ -18,7 +18,7 @@ import { moduleKinds } from './modules/registry.ts'
 import { moduleTexts, moduleTextsWithHelp } from './modules/text.ts'
 import { useAddedPictures } from './modules/useAddedPictures.tsx'
 import type { ArticleField } from './panel/props.ts'
-import { SourceField, SourceModules } from './source/SourceParts.tsx'
+import { SourceField, SourceModules } from './source/SourceFields.tsx'
 import type { ShownSource } from './source/sourceRows.ts'
 import type { TextField } from './source/sourceText.ts'
 import { editorTexts } from './text.ts'
@@ -32,17 +32,17 @@ export type ArticleEditorState = RecordEditorState<ArticleValues, ArticleEdit, A
 
 interface ArticleMainProps {
   editor: ArticleEditorState
-  /** What is shown beside; null for nothing. */
+  /** The source to show side by side; null for none. */
   shown: ShownSource | null
 }
 
-/** The content of an article: title, summary, modules and the text for search engines, each beside that of its source. ARTICLE-3, LANG-4. */
+/** The content of an article: title, summary, modules and the text for search engines, each with that of its source. ARTICLE-3, LANG-4. */
 export function ArticleMain({ editor, shown }: ArticleMainProps) {
   const { form, values, busy, edit, undo } = editor
   useListedKeys(listed)
   const { problems } = form
   const { language } = values
-  // As the article was opened: a line that goes with the first letter would move the text under the caret.
+  // Computed for the opened article: a line that disappears with the first typed character would move the text under the caret.
   const isBlank = useMemo(() => isSame(moduleList.itemsOf(form.initial), [firstModule]), [form.initial])
   const modules = moduleList.itemsOf(values)
   const pictures = useAddedPictures({ modules, edit })
@@ -57,7 +57,13 @@ export function ArticleMain({ editor, shown }: ArticleMainProps) {
   return (
     <>
       <BesideField source={shown} field="title" name={editorTexts.title}>
-        <TitleField title={values.title} language={language} onChange={setTitle} error={problems.title} busy={busy} />
+        <TitleField
+          title={values.title}
+          language={language}
+          onChange={setTitle}
+          error={problems.title}
+          isUnsaved={form.isUnsaved}
+        />
       </BesideField>
       <BesideField source={shown} field="summary" name={editorTexts.summary}>
         <SummaryField summary={values.summary} language={language} edit={edit} error={problems.summary} />
@@ -95,11 +101,11 @@ export function ArticleMain({ editor, shown }: ArticleMainProps) {
 
 interface RemainingModulesProps {
   source: ShownSource | null
-  /** How many modules the translation has. */
+  /** The number of modules of the translation. */
   from: number
 }
 
-/** The modules of the source that the translation has none for. LANG-4. */
+/** The modules of the source after the last module of the translation. LANG-4. */
 function RemainingModules({ source, from }: RemainingModulesProps) {
   if (!source || source.rows.length <= from) return null
   return <Pair source={<SourceModules source={source} from={from} />}>{null}</Pair>
@@ -115,7 +121,7 @@ interface BesideFieldProps {
   children: ReactNode
 }
 
-/** A field of the edited article with the same field of its source. LANG-4. */
+/** A field of the edited article together with the same field of its source. LANG-4. */
 function BesideField({ source, field, name, children }: BesideFieldProps) {
   return <Pair source={source && <SourceField source={source} field={field} name={name} />}>{children}</Pair>
 }
@@ -152,18 +158,22 @@ interface TitleFieldProps {
   /** Called with each change. Stable. */
   onChange: (title: string) => void
   error: string | undefined
-  busy: boolean
+  /** Whether the article has unsaved changes, which the title indicates once it has been edited. */
+  isUnsaved: boolean
 }
 
-/** The title of an article, editable in place: a heading that turns into an input. One without a title starts as an input. ARTICLE-3. */
-const TitleField = memo(function TitleField({ title, language, onChange, error, busy }: TitleFieldProps) {
+/**
+ * The title of an article, edited in place: a heading that turns into an input. The input's 'Salvesta' turns it back without saving the
+ * article. An empty title starts as an input. ARTICLE-3.
+ */
+const TitleField = memo(function TitleField({ title, language, onChange, error, isUnsaved }: TitleFieldProps) {
   const [open, setOpen] = useState(title === '')
   const [opened, setOpened] = useState(false)
   const input = useRef<HTMLInputElement>(null)
   const heading = useRef<HTMLButtonElement>(null)
   const isOpen = open || error != null
 
-  // Before the paint: who sees the input types into it.
+  // Before the paint, so that no key is lost between the input's appearance and its focus.
   useLayoutEffect(() => {
     if (opened) (open ? input : heading).current?.focus()
   }, [open, opened])
@@ -173,22 +183,26 @@ const TitleField = memo(function TitleField({ title, language, onChange, error, 
     setOpen(next)
   }
 
+  // A data attribute that the style sheet renders: as text it would repeat the words of the save bar for screen readers.
+  const state = isUnsaved && <span className={classes.state} data-state={contentTexts.unsaved} />
   if (!isOpen)
     return (
-      <h2 className={classes.heading}>
+      <div className={layout('stack', 'gap0')}>
         <button
           type="button"
+          name="title"
           ref={heading}
           className={`${classes.title} ${title === '' ? layout('muted') : ''}`}
           aria-label={editorTexts.changeTitle(title)}
           onClick={() => show(true)}
         >
           <span lang={title === '' ? undefined : language}>{title === '' ? editorTexts.addTitle : title}</span>
-          {/* Never at the beginning of a line. */}
+          {/* Prevents a line break before the icon. */}
           {'\u00a0'}
           <IconPencil size={20} stroke={1.75} aria-hidden="true" className={layout('muted')} />
         </button>
-      </h2>
+        {opened && state}
+      </div>
     )
   return (
     <div className={layout('row', 'start')}>
@@ -204,15 +218,16 @@ const TitleField = memo(function TitleField({ title, language, onChange, error, 
         autoComplete="off"
         onChange={({ currentTarget }) => onChange(currentTarget.value)}
         onKeyDown={(event) => {
-          // Enter ends the editing of the title, as it does not submit the article. Ctrl+Enter submits.
+          // Enter closes the input instead of submitting the article; Ctrl+Enter submits.
           if (event.key !== 'Enter' || event.ctrlKey || event.metaKey || event.nativeEvent.isComposing) return
           event.preventDefault()
           show(false)
         }}
       />
-      <Button type="submit" tone="plain" busy={busy}>
+      <Button tone="plain" title={editorTexts.endTitle} onClick={() => show(false)}>
         {contentTexts.save}
       </Button>
+      {state}
     </div>
   )
 })

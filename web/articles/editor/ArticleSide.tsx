@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { Catalogue } from '../../../schema/rules/catalogues.ts'
 import { languageWords } from '../../../schema/rules/languages.ts'
 import { errorText } from '../../lib/errors.ts'
-import { isSame } from '../../lib/parts/parts.ts'
+import { isSame } from '../../lib/fields/fields.ts'
 import { hasOwnApi } from '../../lib/transport/ownApi.ts'
 import { useBusy } from '../../lib/useBusy.ts'
 import { Button } from '../../ui/button/Button.tsx'
@@ -11,7 +11,13 @@ import { layout } from '../../ui/layout/layout.ts'
 import { notifyDone, notifyFailed } from '../../ui/notice/notify.tsx'
 import { useSettingsQuery } from '../../users/generated.ts'
 import type { ArticleEditorState } from './ArticleMain.tsx'
-import { isTaken, notTaken, type TakenAlong, takenAlong, takenWords } from './creating/takenAlong.ts'
+import {
+  defaultFields,
+  type InheritedFields,
+  inheritedFields,
+  inheritedWords,
+  isInherited,
+} from './creating/inheritedFields.ts'
 import type { ArticleEdit } from './edits.ts'
 import { factNames, type Facts, withFacts } from './facts.ts'
 import {
@@ -28,33 +34,36 @@ import type { ArticleFields, DateItem } from './values.ts'
 
 interface ArticleSideProps {
   catalogue: Catalogue
-  /** Null for a new one. */
+  /** Null for a new article. */
   article: EditedArticleFragment | null
   editor: ArticleEditorState
   languages: readonly LanguageChoice[]
   /** See ArticleEditorProps. */
-  takes: { from: Language; taken: TakenAlong } | null
+  inherits: { from: Language; inherited: InheritedFields } | null
   /** See PanelProps. */
   addedDate: DateItem | null
   onAddDate: (date: DateItem | null) => void
   /** See PanelProps. */
+  onConfirmTime: (() => void) | null
+  /** See PanelProps. */
   hasVisibility: boolean
-  /** What stands beside the languages, and what below them. */
-  besideLanguages: ReactNode
+  /** The content next to the languages, and the content below them. */
+  languageActions: ReactNode
   belowLanguages: ReactNode
 }
 
-/** What is beside the content of an article: its languages, and the panel with its other fields. ARTICLE-4, LANG-1. */
+/** The side column of an article: its languages, and the panel with its other fields. ARTICLE-4, LANG-1. */
 export function ArticleSide(props: ArticleSideProps) {
-  const { catalogue, article, editor, languages, takes, addedDate, onAddDate } = props
-  const { hasVisibility, besideLanguages, belowLanguages } = props
+  const { catalogue, article, editor, languages, inherits, addedDate, onAddDate, onConfirmTime } = props
+  const { hasVisibility, languageActions, belowLanguages } = props
   const { form, values, busy, edit } = editor
   const { data: server } = useSettingsQuery()
   const { choose, copy } = useLanguages({
     catalogue,
     article,
     edit,
-    takes: takes?.taken ?? null,
+    inherits: inherits?.inherited ?? null,
+    onCopied: () => form.goTo('title'),
     isUnsaved: form.isUnsaved,
     discard: () => {
       form.discard()
@@ -70,10 +79,10 @@ export function ArticleSide(props: ArticleSideProps) {
         busy={busy}
         onChoose={choose}
         onCopy={copy}
-        beside={besideLanguages}
+        actions={languageActions}
       />
       {belowLanguages}
-      {takes && <TakeAlong {...takes} values={values} edit={edit} />}
+      {inherits && <InheritFields {...inherits} values={values} edit={edit} />}
       <ArticlePanel
         hasSharedFacts={hasOwnApi(server)}
         catalogue={catalogue}
@@ -85,6 +94,7 @@ export function ArticleSide(props: ArticleSideProps) {
         busy={busy}
         addedDate={addedDate}
         onAddDate={onAddDate}
+        onConfirmTime={onConfirmTime}
       />
       {article &&
         server &&
@@ -96,39 +106,38 @@ export function ArticleSide(props: ArticleSideProps) {
   )
 }
 
-interface TakeAlongProps {
-  /** The language of the version to take from. */
+interface InheritFieldsProps {
+  /** The language of the version to copy from. */
   from: Language
-  taken: TakenAlong
+  inherited: InheritedFields
   values: ArticleFields
   edit: (edit: ArticleEdit) => void
 }
 
-/** The choice to take visibility, cover and what else there is from the other version; nothing where that has none of it. LANG-6. */
-function TakeAlong({ from, taken, values, edit }: TakeAlongProps) {
-  const words = takenWords(taken)
+/** The choice to copy visibility, cover and other fields from another version; nothing if those have their defaults. LANG-6. */
+function InheritFields({ from, inherited, values, edit }: InheritFieldsProps) {
+  const words = inheritedWords(inherited)
   if (words === '') return null
   return (
     <Checkbox
       label={editorTexts.takeAlong(languageWords(from))}
       description={editorTexts.takeAlongHelp(words)}
-      checked={isTaken(values, taken)}
-      onChange={({ currentTarget }) => edit({ type: 'set', fields: currentTarget.checked ? taken : notTaken(taken) })}
+      checked={isInherited(values, inherited)}
+      onChange={({ currentTarget }) =>
+        edit({ type: 'set', fields: currentTarget.checked ? inherited : defaultFields(inherited) })
+      }
     />
   )
 }
 
 interface FactsElsewhereProps {
   catalogue: Catalogue
-  /** The article as it is saved. */
+  /** The saved values of the article. */
   saved: ArticleFields
   choices: readonly LanguageChoice[]
 }
 
-/**
- * On a server where each language version has dates, categories, years and order of its own: says where another version's differ, and
- * changes them there too. LANG-5.
- */
+/** Where versions do not share facts: names the facts that differ in another version, and offers to change them there too. LANG-5. */
 function FactsElsewhere({ catalogue, saved, choices }: FactsElsewhereProps) {
   return choices.map(({ language, versionId }) =>
     versionId === null || language === saved.language ? null : (
@@ -165,7 +174,7 @@ function FactsOfVersion({ catalogue, saved, language, versionId }: FactsOfVersio
   return (
     <div className={layout('above16')}>
       <p className={layout('attention', 'small', 'below8')}>
-        {editorTexts.factsElsewhere(words, names.map((name) => editorTexts.parts[name].toLowerCase()).join(', '))}
+        {editorTexts.factsElsewhere(words, names.map((name) => editorTexts.fields[name].toLowerCase()).join(', '))}
       </p>
       <Button tone="plain" busy={busy} onClick={() => void change()}>
         {editorTexts.changeThereToo}
@@ -174,11 +183,11 @@ function FactsOfVersion({ catalogue, saved, language, versionId }: FactsOfVersio
   )
 }
 
-/** The facts of an article that another of its versions has otherwise, as far as the catalogue has them. */
+/** The facts that differ in another version of an article, of those that the catalogue has. */
 function differing(facts: ArticleFields, there: ArticleFields, catalogue: Catalogue): Partial<Facts> {
-  const own = takenAlong(facts, catalogue, false)
+  const own = inheritedFields(facts, catalogue, false)
   const differs = (name: keyof Facts) =>
-    // Dates have an id in each version.
+    // The ids of dates differ between versions.
     name === 'dates'
       ? !isSame(
           facts.dates.map(({ date }) => date),

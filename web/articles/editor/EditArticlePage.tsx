@@ -3,11 +3,11 @@ import { useState } from 'react'
 import { useParams } from 'react-router-dom'
 import type { Catalogue } from '../../../schema/rules/catalogues.ts'
 import { RecordPage } from '../../content/editor/RecordEditor.tsx'
-import { errorCode, ToldError } from '../../lib/errors.ts'
+import { errorCode, ShownError } from '../../lib/errors.ts'
 import { hasOwnApi } from '../../lib/transport/ownApi.ts'
-import { NotFound } from '../../ui/answer/NotFound.tsx'
 import { useRecordSave } from '../../ui/conflict/useRecordSave.ts'
 import { useDraftInPath } from '../../ui/drafts/draftPath.ts'
+import { NotFound } from '../../ui/state/NotFound.tsx'
 import { outdateTranslations, showSavedArticle } from '../articleCache.ts'
 import { catalogueAt } from '../catalogues.ts'
 import { articleDrafts } from '../drafts.ts'
@@ -58,7 +58,7 @@ function EditScreen({ catalogue, id }: { catalogue: Catalogue; id: string }) {
 interface EditExistingProps {
   catalogue: Catalogue
   article: OpenedArticleFragment
-  /** Whether the API records what is a translation of what. */
+  /** Whether the API records the sources of translations. */
   canCompare: boolean
   /** Reads the article as it is now. */
   read: () => Promise<OpenedArticleFragment>
@@ -69,7 +69,7 @@ function EditExisting({ catalogue, article, canCompare, read }: EditExistingProp
   const [updateArticle] = useUpdateArticleMutation()
   const create = useCreateArticle(catalogue, article.id)
   const [initial] = useState(() => valuesOf(article))
-  // A draft that was begun as a new version in this language, before somebody else created it.
+  // The draft may be one of a new version in this language, started before another editor created the version.
   const newVersion = useDraftInPath('article')
   const draftId = newVersion?.draftId ?? articleDrafts(catalogue.slug).idOf(article.id)
 
@@ -95,13 +95,13 @@ function EditExisting({ catalogue, article, canCompare, read }: EditExistingProp
     try {
       return await create.save(values, draftKey, { versionOf: otherVersion(article), compared: source?.translationOf })
     } catch (error) {
-      // The other version is deleted too, or has got another one in this language: then it is an article by itself.
-      if (error instanceof ToldError || !['NOT_FOUND', 'CONFLICT'].includes(errorCode(error))) throw error
+      // The other version is deleted too, or already has a version in this language: create the article without a relation.
+      if (error instanceof ShownError || !['NOT_FOUND', 'CONFLICT'].includes(errorCode(error))) throw error
       return create.save(values, draftKey, { versionOf: null })
     }
   }
   const { save, savedValues, conflict, isGone } = useRecordSave({
-    // What a save answers has all that the values are made of.
+    // The response of a save has all fields that the values are made of.
     record: article,
     valuesOf,
     merge: mergeArticle,

@@ -4,16 +4,16 @@ import type { Catalogue } from '../../../schema/rules/catalogues.ts'
 import { defaultLanguage, languages } from '../../content/languages.ts'
 import { errorCode } from '../../lib/errors.ts'
 import { hasOwnApi } from '../../lib/transport/ownApi.ts'
-import { Loading } from '../../ui/answer/Loading.tsx'
-import { NotFound } from '../../ui/answer/NotFound.tsx'
-import { Page } from '../../ui/answer/Page.tsx'
-import { Refused } from '../../ui/answer/Refused.tsx'
 import { useDraftInPath } from '../../ui/drafts/draftPath.ts'
+import { Loading } from '../../ui/state/Loading.tsx'
+import { NotFound } from '../../ui/state/NotFound.tsx'
+import { Page } from '../../ui/state/Page.tsx'
+import { Refused } from '../../ui/state/Refused.tsx'
 import { catalogueAt } from '../catalogues.ts'
 import { articleDrafts } from '../drafts.ts'
 import { ArticleEditor } from './ArticleEditor.tsx'
 import { CatalogueTrail } from './ArticleHead.tsx'
-import { takenAlong } from './creating/takenAlong.ts'
+import { inheritedFields } from './creating/inheritedFields.ts'
 import { useCreateArticle } from './creating/useCreateArticle.ts'
 import { useCreateVersion } from './creating/useCreateVersion.ts'
 import { factsOf, withFacts } from './facts.ts'
@@ -81,15 +81,15 @@ function NewVersion({ parentId, ...props }: NewArticleProps & { parentId: string
 type Versions = OpenedArticleFragment['versions']
 
 interface NewArticleFormProps extends NewArticleProps {
-  /** The id of the version in another language; '' for an article by itself. */
+  /** The id of the version in another language; '' if there is none. */
   parentId: string
   parent: OpenedArticleFragment | null
-  /** Whether the API records what is a translation of what. */
+  /** Whether the API records the sources of translations. */
   canCompare: boolean
-  /** Whether all versions have the same facts: then the form begins with those of the parent. LANG-5. */
+  /** Whether all versions share their facts: then the form starts with those of the parent. LANG-5. */
   hasSharedFacts: boolean
   isParentGone?: boolean
-  /** Reads the versions as they are now. @throws a NOT_FOUND if the parent is gone */
+  /** Reads the versions anew. @throws a NOT_FOUND if the parent has been deleted */
   readVersions?: () => Promise<Versions>
 }
 
@@ -116,7 +116,7 @@ function NewArticle(props: NewArticleFormProps) {
   const createAlone = (values: ArticleValues, draftKey: string) =>
     create.save(values, draftKey, { versionOf: parent?.id ?? null, compared: source?.translationOf })
   const createSharing = useCreateVersion(catalogue, createAlone, factsOf(initial))
-  // Without its parent what was written can be saved as an article by itself.
+  // Without its parent, the version can be saved as an article without a relation.
   const [isGone, setGone] = useState(isParentGone)
   const save = async (values: ArticleValues, draftKey: string) => {
     if (isGone) return create.save(values, draftKey, { versionOf: null })
@@ -124,7 +124,7 @@ function NewArticle(props: NewArticleFormProps) {
       return await (parent && hasSharedFacts ? createSharing : createAlone)(values, draftKey)
     } catch (error) {
       if (errorCode(error) === 'NOT_FOUND') setGone(true)
-      // Somebody else has created a version in this language. A failure to read which one must not hide this error.
+      // Another editor has created a version in this language. A failure to read which one must not hide this error.
       if (errorCode(error) === 'CONFLICT')
         await readVersions?.().then(
           (now) => setVersions(choicesOf(now)),
@@ -143,7 +143,9 @@ function NewArticle(props: NewArticleFormProps) {
         isGone={deletedDraft !== undefined}
         initial={initial}
         languages={versions}
-        takes={parent && { from: parent.language, taken: takenAlong(valuesOf(parent), catalogue, hasSharedFacts) }}
+        inherits={
+          parent && { from: parent.language, inherited: inheritedFields(valuesOf(parent), catalogue, hasSharedFacts) }
+        }
         source={isGone ? null : source}
         agree={create.agree}
         save={save}
@@ -160,12 +162,12 @@ function choicesOf(versions: Versions = []): LanguageChoice[] {
   }))
 }
 
-/** The language of the address, or the default for a missing or unknown one. ARTICLE-6. */
+/** The language in the address, or the default for a missing or unknown one. ARTICLE-6. */
 function languageOf(code: string | null): Language {
   return languages.find((language) => language === code) ?? defaultLanguage
 }
 
-/** The language, or another one if the article has a version in it already. LANG-2. */
+/** The language, or the first without a version if the article already has a version in it. LANG-2. */
 function firstFree(language: Language, versions: readonly LanguageChoice[]): Language {
   const isFree = (one: LanguageChoice) => one.versionId === null
   const wanted = versions.find((one) => one.language === language && isFree(one))

@@ -7,16 +7,16 @@ import { type ArticleFields, type ArticleValues, moduleList, type ModuleValue } 
 /** A change of the article in the editor: of its modules, or of its fields. */
 export type ArticleEdit =
   | ItemEdit<ModuleValue>
-  /** `alone`: undone by itself, unlike the typing in a field. */
+  /** `alone`: undone alone, unlike typing in a field. */
   | { type: 'set'; fields: Partial<ArticleFields>; alone?: boolean }
   /** Adds an uploaded picture to the module with this id. @see withFiles */
   | { type: 'addPicture'; id: string; file: FileCardFragment; uploaded: readonly FileCardFragment[] }
-  /** Removes a module of pictures that has none. */
+  /** Removes a module of pictures if it has none. */
   | { type: 'removeEmpty'; id: string }
-  /** Replaces all modules, and these fields. LANG-3. */
+  /** Replaces all modules and the given fields. LANG-3. */
   | { type: 'replaceContent'; fields: Partial<ArticleFields>; modules: readonly ModuleValue[] }
 
-/** Returns the values after an edit, and the same object if it changes nothing. Unchanged parts stay identical. MODULE-1. */
+/** Returns the values after an edit, and the same object if it changes nothing. Unchanged values stay identical. MODULE-1. */
 export function editedValues(values: ArticleValues, edit: ArticleEdit): ArticleValues {
   switch (edit.type) {
     case 'set':
@@ -24,14 +24,14 @@ export function editedValues(values: ArticleValues, edit: ArticleEdit): ArticleV
     case 'replaceContent':
       return moduleList.edited(withFields(values, edit.fields), { type: 'replace', items: edit.modules })
     case 'addPicture': {
-      const module = values[moduleList.partOf(edit.id)]
+      const module = values[moduleList.fieldOf(edit.id)]
       if (module?.kind !== 'images') return values
-      // The API limits the files of an article as a whole.
+      // The API limits the number of files per article, not per module.
       const { files } = withFiles(module.files, [edit.file], Infinity, edit.uploaded)
       return moduleList.edited(values, { type: 'change', item: { ...module, files } })
     }
     case 'removeEmpty': {
-      const module = values[moduleList.partOf(edit.id)]
+      const module = values[moduleList.fieldOf(edit.id)]
       const isEmpty = module?.kind === 'images' && module.files.length === 0
       return isEmpty ? moduleList.edited(values, { type: 'remove', id: edit.id }) : values
     }
@@ -40,15 +40,12 @@ export function editedValues(values: ArticleValues, edit: ArticleEdit): ArticleV
   }
 }
 
-/**
- * Edits with the same key that follow one another quickly are undone together: the typing in one field. Undefined for an edit
- * that is undone by itself.
- */
+/** Successive edits with the same key are undone together: the typing in one field. An edit without a key is undone alone. */
 export function undoKey(edit: ArticleEdit): string | undefined {
   if (edit.type === 'set') return edit.alone ? undefined : Object.keys(edit.fields).join(' ')
-  if (edit.type === 'addPicture') return moduleList.partOf(edit.id)
+  if (edit.type === 'addPicture') return moduleList.fieldOf(edit.id)
   return edit.type === 'replaceContent' || edit.type === 'removeEmpty' ? undefined : moduleList.undoKey(edit)
 }
 
-/** Three-way merge of two people's changes of an article: part by part, and the order of the modules. ARTICLE-7. */
+/** Three-way merge of two editors' changes of an article: field by field, module by module, and the order of the modules. ARTICLE-7. */
 export const mergeArticle = mergeItems([moduleList])

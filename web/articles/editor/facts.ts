@@ -1,6 +1,6 @@
 import type { ArticleFields, ArticleValues } from './values.ts'
 
-/** The names of the values that an article has the same in all its languages. LANG-5. */
+/** The names of the values that all language versions of an article share: its facts. LANG-5. */
 export const factNames = ['categories', 'order', 'dates', 'date', 'years'] as const satisfies (keyof ArticleFields)[]
 
 /** The facts of an article. */
@@ -11,5 +11,4 @@ export function factsOf({ categories, order, dates, date, years }: Facts): Facts
   return { categories, order, dates, date, years }
 }
 
-/** The values with these facts. */
 export const withFacts = (values: ArticleValues, facts: Partial<Facts>): ArticleValues => ({ ...values, ...facts })

@@ -1,12 +1,12 @@
 import { v4 as newId } from 'uuid'
 import type { Catalogue } from '../../../schema/rules/catalogues.ts'
 import { dateInput } from '../../lib/dates/dateValue.ts'
-import { allFields, asIs, changedFields, type InputTable, trimmed } from '../../lib/parts/changedFields.ts'
+import { allFields, asIs, changedFields, type InputTable, trimmed } from '../../lib/fields/changedFields.ts'
 import type { ArticleInput, EditedArticleFragment, ModuleInput } from './generated.ts'
 import { moduleKinds } from './modules/registry.ts'
 import { type ArticleValues, moduleList, type ModuleValue } from './values.ts'
 
-/** The values of a record as the editor holds them. Equal records give equal values. */
+/** The editor's values of a record. Equal records give equal values. */
 export function valuesOf(article: EditedArticleFragment): ArticleValues {
   return moduleList.withItems(
     {
@@ -27,7 +27,7 @@ export function valuesOf(article: EditedArticleFragment): ArticleValues {
   )
 }
 
-/** The content that is copied from another language version, with new module ids. LANG-3. */
+/** The content to copy from another language version, with new module ids. LANG-3. */
 export function copiedContent(article: EditedArticleFragment) {
   const { title, summary, seoDescription } = valuesOf(article)
   return {
@@ -40,10 +40,10 @@ export function copiedContent(article: EditedArticleFragment) {
 export const modulesOfRecord = ({ modules }: Pick<EditedArticleFragment, 'modules'>): ModuleValue[] =>
   modules.map(moduleKinds.fromRecord)
 
-/** Without its language, which is chosen once, and what it is a translation of, which a save says. */
+/** Without the language, which cannot change, and the relation to a source, which each save adds. */
 type EditedInput = Omit<ArticleInput, 'language' | 'translationOf'>
 
-/** How the input of an article is made of its values. */
+/** Maps each field of the input to the values. */
 export const articleInput: InputTable<EditedInput, ArticleValues> = {
   title: trimmed(({ title }) => title),
   slug: trimmed(({ slug }) => slug),
@@ -53,14 +53,14 @@ export const articleInput: InputTable<EditedInput, ArticleValues> = {
   coverId: asIs(({ cover }) => cover?.id ?? null),
   categories: asIs(({ categories }) => [...categories]),
   order: asIs(({ order }) => order),
-  // Dates that are still to be chosen are left out.
+  // Rows without a chosen date are omitted.
   dates: {
     of: ({ dates }) => dates,
     write: ({ dates }) => dates.flatMap(({ id, date }) => (date ? [{ id, date: dateInput(date) }] : [])),
   },
   date: asIs(({ date }) => date && dateInput(date)),
   years: asIs(({ years }) => years),
-  // All or none. ARTICLE-5.
+  // Sent as a complete list, if any module has changed. ARTICLE-5.
   modules: { of: moduleList.itemsOf, write: modulesInput },
 }
 
@@ -69,10 +69,10 @@ export const changedInput = (values: ArticleValues, base: ArticleValues): Articl
   changedFields(articleInput, values, base)
 
 /**
- * The input that turns an existing article of a catalogue, whatever is in it, into these values. Its language stays.
- * @param hasFacts whether the facts are its own; a language version has those of the others, LANG-5
+ * The input that overwrites all fields of an existing article, except its language, with these values.
+ * @param hasFacts whether the article has facts of its own; otherwise it shares those of other versions, LANG-5
  */
-export function wholeInput(values: ArticleValues, catalogue: Catalogue, hasFacts: boolean): ArticleInput {
+export function fullInput(values: ArticleValues, catalogue: Catalogue, hasFacts: boolean): ArticleInput {
   const { isPublic, coverId, order, categories, dates, date, years, ...always } = allFields(articleInput, values)
   return {
     ...always,
@@ -88,7 +88,7 @@ export function wholeInput(values: ArticleValues, catalogue: Catalogue, hasFacts
   }
 }
 
-/** Whether an input changes the text that translations are made from. LANG-4. */
+/** Whether an input changes text that translations are based on. LANG-4. */
 export const changesText = (input: ArticleInput): boolean =>
   input.title != null || input.summary != null || input.seoDescription != null || input.modules != null
 

@@ -7,6 +7,7 @@ export const editorTexts = {
   editTitle: (title: string) => `Muuda ${title === '' ? 'pealkirjata artiklit' : title}`,
   title: 'Pealkiri',
   addTitle: 'Lisa pealkiri',
+  endTitle: 'Lõpetab pealkirja muutmise',
   changeTitle: (title: string) => (title === '' ? 'Lisa pealkiri' : `Muuda pealkirja: ${title}`),
   summary: 'Lühikirjeldus',
   summaryHelp: 'Üks või kaks lauset artiklite loendisse. Võid ka tühjaks jätta.',
@@ -24,7 +25,7 @@ export const editorTexts = {
   back: (catalogue: string) => `Tagasi loendisse: ${catalogue}`,
 
   languages: 'Keel',
-  // The visible mark, EST, begins the name (WCAG 2.5.3).
+  // The accessible name starts with the visible mark, EST (WCAG 2.5.3).
   current: ({ name, nominative }: LanguageWords) => `${name}: ${nominative}, seda praegu muudad`,
   toVersion: ({ name, partitive }: LanguageWords) => `${name}: mine ${partitive} versiooni muutma`,
   startVersion: ({ name, partitive }: LanguageWords) => `${name}: alusta ${partitive} versiooni`,
@@ -53,7 +54,7 @@ export const editorTexts = {
   openTaken: ({ nominative }: LanguageWords) => `Ava ${nominative} versioon`,
   parentGone: 'Artiklit, mille tõlget alustad, enam ei ole. Kui salvestad, saab sinu tekstist omaette artikkel.',
 
-  parts: {
+  fields: {
     language: 'Keel',
     title: 'Pealkiri',
     slug: 'Slug',

@@ -14,13 +14,13 @@ interface ArticleFiltersProps {
   hidden: boolean
 }
 
-/** The search of a list of articles and what narrows it, as far as the catalogue has it. LIST-2. */
+/** The search of a list of articles and the filters of its catalogue. LIST-2. */
 export function ArticleFilters({ catalogue, state, hidden }: ArticleFiltersProps) {
   const { search, set } = state
   const hasDates = catalogue.dates !== 'NONE'
   const { data } = useArticleMonthsQuery({ variables: { catalogue: catalogue.slug }, skip: !hasDates })
   const texts = articleListTexts
-  const asked = (on: boolean) => (on ? '1' : null)
+  const parameter = (on: boolean) => (on ? '1' : null)
   const selects = [
     ...(catalogue.hasCategories
       ? [
@@ -50,15 +50,15 @@ export function ArticleFilters({ catalogue, state, hidden }: ArticleFiltersProps
   ]
   const switches = [
     ...(catalogue.dates === 'SINGLE'
-      ? [{ label: texts.coming, checked: state.isComing, set: (on: boolean) => set({ isComing: asked(on) }) }]
+      ? [{ label: texts.coming, checked: state.isComing, set: (on: boolean) => set({ isComing: parameter(on) }) }]
       : []),
     ...(catalogue.hasVisibility
-      ? [{ label: texts.notPublic, checked: state.isHidden, set: (on: boolean) => set({ isHidden: asked(on) }) }]
+      ? [{ label: texts.notPublic, checked: state.isHidden, set: (on: boolean) => set({ isHidden: parameter(on) }) }]
       : []),
     {
       label: texts.needsTranslation,
       checked: state.needsTranslation,
-      set: (on: boolean) => set({ needsTranslation: asked(on) }),
+      set: (on: boolean) => set({ needsTranslation: parameter(on) }),
     },
   ]
   return (
@@ -67,6 +67,7 @@ export function ArticleFilters({ catalogue, state, hidden }: ArticleFiltersProps
       label={texts.search}
       selects={selects}
       switches={switches}
+      sort={state.sort}
       clear={state.filter === undefined ? null : state.clear}
       hidden={hidden}
     />
@@ -79,19 +80,19 @@ function firstDay(month: string) {
   return { year, month: number - 1, day: 1 }
 }
 
-/** What chooses the rows of a list of articles, in the address. LIST-2. */
+/** The filters and sorting of a list of articles, in the address. LIST-2. */
 export interface ArticleFilterState {
   search: SearchText
   category: string
   month: string
   isHidden: boolean
   needsTranslation: boolean
-  /** Only what comes; for catalogues with one date. */
+  /** Whether only coming articles are shown; for catalogues with one date. */
   isComing: boolean
   set: (values: Partial<Record<keyof typeof names, string | null>>) => void
-  /** Takes everything back. */
+  /** Removes all filters. */
   clear: () => void
-  /** The argument of the query; undefined for the whole list, which then has one key in the cache. */
+  /** The argument of the query; undefined without filters, so that the complete list has one key in the cache. */
   filter: ArticleFilter | undefined
   sort: Sort<ArticleSort>
 }
@@ -105,7 +106,7 @@ const names = {
   isComing: 'tulevad',
 } as const
 
-/** What the list of a catalogue is narrowed to. What the catalogue does not have is no part of it, whatever the address says. */
+/** The filters of a catalogue's list. Filters in the address that the catalogue does not have are ignored. */
 export function useArticleFilter(catalogue: Catalogue): ArticleFilterState {
   const search = useListSearch()
   const { read, write } = useParameters()
@@ -116,7 +117,7 @@ export function useArticleFilter(catalogue: Catalogue): ArticleFilterState {
   const needsTranslation = read(names.needsTranslation) !== null
   const isComing = catalogue.dates === 'SINGLE' && read(names.isComing) !== null
   const filter: ArticleFilter = {
-    ...(search.asked !== '' && { search: search.asked }),
+    ...(search.requested !== '' && { search: search.requested }),
     ...(category !== '' && { category }),
     ...(month !== '' && { month }),
     ...(isHidden && { isHidden }),
@@ -139,7 +140,7 @@ export function useArticleFilter(catalogue: Catalogue): ArticleFilterState {
   }
 }
 
-/** The orders of the list: that of ARTICLE-2 first. */
+/** The sort orders of the list, the default of ARTICLE-2 first. */
 function sortChoices({ dates, hasCategories }: Catalogue): SortChoice<ArticleSort>[] {
   const { own, byTitle, byChange } = articleListTexts.sorts
   return [

@@ -1,20 +1,20 @@
 import { useApolloClient } from '@apollo/client/react'
-import { IconEye, IconEyeOff, IconTrash } from '@tabler/icons-react'
-import { memo, useId, useRef } from 'react'
+import { IconChevronDown, IconEye, IconEyeOff, IconTrash } from '@tabler/icons-react'
+import { memo, useId, useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { Catalogue } from '../../../schema/rules/catalogues.ts'
 import { languageWords } from '../../../schema/rules/languages.ts'
-import { EntryHead } from '../../content/list/EntryHead.tsx'
 import { FileThumb } from '../../files/pictures/FileThumb.tsx'
-import { dateText, machineDate } from '../../lib/dates/dateValue.ts'
+import { machineDate, shortDateText } from '../../lib/dates/dateValue.ts'
 import { useDrafts } from '../../lib/drafts/useDrafts.tsx'
 import { sendDeletion } from '../../lib/sendDeletion.ts'
-import { MoreMenu } from '../../ui/button/MoreMenu.tsx'
+import { useBusy } from '../../lib/useBusy.ts'
+import { MenuActions, MoreMenu } from '../../ui/button/MoreMenu.tsx'
 import { RowAction } from '../../ui/button/RowAction.tsx'
 import { useDeletion } from '../../ui/deletion/DeleteAction.tsx'
 import { layout } from '../../ui/layout/layout.ts'
+import { ListRow } from '../../ui/list/ListRow.tsx'
 import { useShownWhenSaved } from '../../ui/list/savedRow.ts'
-import { RowFailure } from '../../ui/notice/RowFailure.tsx'
 import { RelativeTime } from '../../ui/time/RelativeTime.tsx'
 import { removeArticle } from '../articleCache.ts'
 import { articleDrafts } from '../drafts.ts'
@@ -28,99 +28,120 @@ interface ArticleRowProps {
   catalogue: Catalogue
   /** Whether it has just been saved. LIST-3. */
   isSaved: boolean
-  /** Called after a version was deleted or shown or hidden. `isGone`: the row has gone with it, or stands for another version now. */
+  /** Called after a version was deleted, shown or hidden. `isGone`: the row was removed or now shows another version. */
   onChanged: (isGone: boolean) => void
 }
 
-/**
- * An article of a list, whatever languages it has: its cover, titles and facts, its languages, and what can be done with each. ARTICLE-1, LIST-1.
- */
+/** An article of a list, with all its languages: cover, titles, facts, and the actions of each version. ARTICLE-1, LIST-1. */
 export const ArticleRow = memo(function ArticleRow({ article, catalogue, isSaved, onChanged }: ArticleRowProps) {
   const { id, categories, cover, date, language } = article
   const versions = versionsOf(article)
   const others = versions.filter((version) => version.id !== id && version.title !== '')
   const titleId = useId()
   const row = useShownWhenSaved<HTMLLIElement>(isSaved)
-  const titleOf = (title: string) => title || articleListTexts.untitled
-  const title = titleOf(article.title)
+  const title = titleOf(article)
   const path = `${catalogue.path}/muuda/${id}`
   const changed = lastChanged(versions)
+  const hidden = catalogue.hasVisibility ? versions.filter(({ isPublic }) => isPublic === false) : []
 
-  const deleteArticle = useDeleteArticle(catalogue.slug)
+  const [refused, setRefused] = useState<string | null>(null)
   const setPublic = useVisibility(catalogue.slug)
-  /** The version to delete; set before the question is asked. */
-  const doomed = useRef<ListedVersion>()
-  const ofDoomed = <T,>(told: (version: ListedVersion) => T) => {
-    if (!doomed.current) throw new Error('No version to delete')
-    return told(doomed.current)
+  const [show, busy] = useBusy(async (chosen: readonly ListedVersion[], isPublic: boolean) => {
+    setRefused(null)
+    setRefused(await setPublic(chosen, isPublic))
+    onChanged(false)
+  })
+  const deleteArticle = useDeleteArticle(catalogue.slug)
+  /** The version to delete; set before the confirmation opens. */
+  const toDelete = useRef<ListedVersion>()
+  const ofDeleted = <T,>(read: (version: ListedVersion) => T) => {
+    if (!toDelete.current) throw new Error('No version to delete')
+    return read(toDelete.current)
   }
   const deletion = useDeletion({
     question: () =>
-      ofDoomed((version) => ({
+      ofDeleted((version) => ({
         title: articleListTexts.deleteTitle,
-        text: articleListTexts.deleteText(titleOf(version.title), languageWords(version.language), versions.length > 1),
+        text: articleListTexts.deleteText(titleOf(version), languageWords(version.language), versions.length > 1),
         action: articleListTexts.deleteAction,
         stay: articleListTexts.keep,
       })),
-    remove: () => ofDoomed((version) => deleteArticle(version.id, article)),
-    done: () => ofDoomed((version) => articleListTexts.deleted(titleOf(version.title))),
-    onDeleted: () => onChanged(doomed.current?.id === id),
+    remove: () => ofDeleted((version) => deleteArticle(version.id, article)),
+    done: () => ofDeleted((version) => articleListTexts.deleted(titleOf(version))),
+    onDeleted: () => onChanged(toDelete.current?.id === id),
     failureText: articleListTexts.deleteFailed,
   })
-  const hidden = versions.filter(({ isPublic }) => isPublic === false)
 
   return (
-    <li ref={row} className={classes.row} aria-labelledby={titleId}>
-      {catalogue.hasCover && (
-        // A second way to the article for pointers; keyboards and screen readers have the title.
-        <Link className={classes.cover} to={path} tabIndex={-1} aria-hidden="true">
-          <FileThumb file={cover} />
-        </Link>
-      )}
-      <div className={classes.main}>
-        <EntryHead id={titleId} title={title} language={article.title === '' ? null : language} to={path}>
-          {catalogue.dates !== 'NONE' &&
-            (date ? (
-              <time dateTime={machineDate(date)}>{dateText(date)}</time>
-            ) : (
-              <span>{articleListTexts.undated}</span>
+    <li ref={row} aria-labelledby={titleId}>
+      <ListRow
+        picture={
+          catalogue.hasCover && (
+            // A second link to the article for pointers; keyboards and screen readers use the title.
+            <Link className={classes.cover} to={path} tabIndex={-1} aria-hidden="true">
+              <FileThumb file={cover} />
+            </Link>
+          )
+        }
+        title={
+          <Link
+            id={titleId}
+            to={path}
+            lang={article.title === '' ? undefined : language}
+            className={layout('plainLink', 'linkTarget')}
+          >
+            {title}
+          </Link>
+        }
+        facts={
+          <>
+            {catalogue.dates !== 'NONE' &&
+              (date ? (
+                <time dateTime={machineDate(date)}>{shortDateText(date)}</time>
+              ) : (
+                <span>{articleListTexts.undated}</span>
+              ))}
+            {categories.length > 0 && <span>{categories.map(({ name }) => name).join(', ')}</span>}
+            {hidden.length > 0 && (
+              <span className={layout('attention')}>
+                {hidden.length === versions.length
+                  ? articleListTexts.notPublic
+                  : articleListTexts.notPublicIn(namesOf(hidden))}
+              </span>
+            )}
+          </>
+        }
+        marks={<LanguageMarks article={article} catalogue={catalogue} />}
+        menu={
+          <MoreMenu of={title} note={changed && <LastChange version={changed} />}>
+            {catalogue.hasVisibility && (
+              <VisibilityActions versions={versions} busy={busy} onSet={(...chosen) => void show(...chosen)} />
+            )}
+            {versions.map((version) => (
+              <RowAction
+                key={version.language}
+                icon={IconTrash}
+                deletes
+                off={deletion.busy}
+                aria-label={articleListTexts.deleteNamed(titleOf(version), languageWords(version.language))}
+                onClick={() => {
+                  toDelete.current = version
+                  deletion.send()
+                }}
+              >
+                {articleListTexts.delete(languageWords(version.language))}
+              </RowAction>
             ))}
-          {categories.length > 0 && <span>{categories.map(({ name }) => name).join(', ')}</span>}
-          {changed?.changedAt != null && (
-            <span>
-              {articleListTexts.changed} <RelativeTime at={changed.changedAt} focusable={false} />
-              {changed.changedBy?.name && <span>, {changed.changedBy.name}</span>}
-            </span>
-          )}
-          {catalogue.hasVisibility && hidden.length > 0 && (
-            <span className={layout('attention')}>
-              {hidden.length === versions.length
-                ? articleListTexts.notPublic
-                : articleListTexts.notPublicIn(
-                    hidden.map((version) => languageWords(version.language).name).join(', '),
-                  )}
-            </span>
-          )}
-        </EntryHead>
+          </MoreMenu>
+        }
+        failure={deletion.failure ?? refused}
+      >
         {others.map((version) => (
-          <p key={version.id} className={layout('muted', 'breaks')} lang={version.language}>
+          <p key={version.id} className={layout('muted', 'oneLine', 'wideOnly')} lang={version.language}>
             {version.title}
           </p>
         ))}
-      </div>
-      <ArticleTools
-        article={article}
-        catalogue={catalogue}
-        busy={deletion.busy}
-        onSetPublic={(version, isPublic) =>
-          void setPublic(version.id, titleOf(version.title), isPublic).then((isDone) => isDone && onChanged(false))
-        }
-        onDelete={(version) => {
-          doomed.current = version
-          deletion.send()
-        }}
-      />
-      <RowFailure failure={deletion.failure} className={classes.failure} />
+      </ListRow>
     </li>
   )
 })
@@ -140,34 +161,73 @@ function useDeleteArticle(catalogue: string) {
 /** A version of an article of the list. */
 export type ListedVersion = NonNullable<ArticleGroupFragment['versions'][number]['article']> & { language: string }
 
-/** The versions that an article has, in the order of the languages. */
+/** The existing versions of an article, in the order of the languages. */
 export const versionsOf = ({ versions }: ArticleGroupFragment): ListedVersion[] =>
   versions.flatMap(({ language, article }) => (article ? [{ ...article, language }] : []))
 
-/** The version that was changed last; undefined where the server does not tell the times. */
+/** The version that was changed last; undefined if the server does not return the times. */
 const lastChanged = (versions: readonly ListedVersion[]): ListedVersion | undefined =>
   versions
     .filter(({ changedAt }) => changedAt != null)
     .toSorted((one, other) => (other.changedAt ?? '').localeCompare(one.changedAt ?? ''))[0]
 
-interface ArticleToolsProps {
-  article: ArticleGroupFragment
-  catalogue: Catalogue
-  busy: boolean
-  onSetPublic: (version: ListedVersion, isPublic: boolean) => void
-  onDelete: (version: ListedVersion) => void
+const titleOf = ({ title }: { title: string }) => title || articleListTexts.untitled
+
+/** 'EST ja ENG' */
+const namesOf = (versions: readonly ListedVersion[]) =>
+  versions.map(({ language }) => languageWords(language).name).join(articleListTexts.and)
+
+function LastChange({ version: { changedAt, changedBy } }: { version: ListedVersion }) {
+  return (
+    <>
+      {articleListTexts.changed} {changedAt != null && <RelativeTime at={changedAt} focusable={false} />}
+      {changedBy?.name && <span>, {changedBy.name}</span>}
+    </>
+  )
 }
 
-/**
- * The languages of an article of the list as marks that open them, and what else can be done with each. LIST-1, LANG-2,
- * LANG-4.
- */
-function ArticleTools({ article, catalogue, busy, onSetPublic, onDelete }: ArticleToolsProps) {
-  const { id, language, title: shownTitle, versions } = article
-  const existing = versionsOf(article)
-  const nameOf = (title: string) => title || articleListTexts.untitled
+interface VisibilityActionsProps {
+  versions: readonly ListedVersion[]
+  busy: boolean
+  onSet: (versions: readonly ListedVersion[], isPublic: boolean) => void
+}
+
+/** Shows or hides all languages of an article at once, or single ones in a submenu. LIST-1. */
+function VisibilityActions({ versions, busy, onSet }: VisibilityActionsProps) {
+  const action = (chosen: readonly ListedVersion[], isPublic: boolean) => (
+    <RowAction
+      key={`${namesOf(chosen)} ${isPublic}`}
+      icon={isPublic ? IconEye : IconEyeOff}
+      off={busy}
+      onClick={() => onSet(chosen, isPublic)}
+    >
+      {(isPublic ? articleListTexts.publish : articleListTexts.hide)(namesOf(chosen))}
+    </RowAction>
+  )
+  const shown = versions.filter(({ isPublic }) => isPublic)
+  const hidden = versions.filter(({ isPublic }) => !isPublic)
   return (
-    <div role="toolbar" aria-label={articleListTexts.tools(nameOf(shownTitle))} className={classes.tools}>
+    <>
+      {hidden.length > 0 && action(hidden, true)}
+      {shown.length > 0 && action(shown, false)}
+      {Math.max(hidden.length, shown.length) > 1 && (
+        <details>
+          <summary className={layout('menuItem', 'muted')}>
+            <IconChevronDown size={17} stroke={1.75} aria-hidden="true" />
+            {articleListTexts.oneLanguage}
+          </summary>
+          <MenuActions>{versions.map((version) => action([version], !version.isPublic))}</MenuActions>
+        </details>
+      )}
+    </>
+  )
+}
+
+/** The languages of an article as marks that link to its versions; the mark of a missing one starts it. LIST-1, LANG-2, LANG-4. */
+function LanguageMarks({ article, catalogue }: { article: ArticleGroupFragment; catalogue: Catalogue }) {
+  const { id, language, versions } = article
+  return (
+    <div role="toolbar" aria-label={articleListTexts.languages(titleOf(article))} className={classes.languages}>
       {versions.map(({ language: code, article: version }) => {
         const words = languageWords(code)
         if (!version)
@@ -176,7 +236,7 @@ function ArticleTools({ article, catalogue, busy, onSetPublic, onDelete }: Artic
               key={code}
               to={`${catalogue.path}/uus?lang=${code}&parent_lang=${language}&parent_id=${id}`}
               className={`${layout('option', 'small')} ${classes.missing}`}
-              aria-label={articleListTexts.translate(nameOf(shownTitle), words)}
+              aria-label={articleListTexts.translate(titleOf(article), words)}
             >
               + {words.name}
             </Link>
@@ -188,40 +248,13 @@ function ArticleTools({ article, catalogue, busy, onSetPublic, onDelete }: Artic
             key={code}
             to={`${catalogue.path}/muuda/${version.id}`}
             className={`${layout('option', 'small', 'strong')} ${isOutdated ? classes.outdated : ''}`}
-            aria-label={label(nameOf(version.title), words)}
+            aria-label={label(titleOf(version), words)}
           >
             {words.name}
             {isOutdated && <span className={layout('regular')}> {articleListTexts.outdated}</span>}
           </Link>
         )
       })}
-      <MoreMenu of={nameOf(shownTitle)}>
-        {catalogue.hasVisibility &&
-          existing.map((version) => (
-            <RowAction
-              key={version.language}
-              icon={version.isPublic ? IconEyeOff : IconEye}
-              off={busy}
-              onClick={() => onSetPublic(version, !version.isPublic)}
-            >
-              {version.isPublic
-                ? articleListTexts.hide(languageWords(version.language))
-                : articleListTexts.publish(languageWords(version.language))}
-            </RowAction>
-          ))}
-        {existing.map((version) => (
-          <RowAction
-            key={version.language}
-            icon={IconTrash}
-            deletes
-            off={busy}
-            aria-label={articleListTexts.deleteNamed(nameOf(version.title), languageWords(version.language))}
-            onClick={() => onDelete(version)}
-          >
-            {articleListTexts.delete(languageWords(version.language))}
-          </RowAction>
-        ))}
-      </MoreMenu>
     </div>
   )
 }

@@ -2,8 +2,6 @@ import { IconPlus } from '@tabler/icons-react'
 import { useCallback, useState } from 'react'
 import { useParams } from 'react-router-dom'
 import type { Catalogue } from '../../../schema/rules/catalogues.ts'
-import { NotFound } from '../../ui/answer/NotFound.tsx'
-import { Page } from '../../ui/answer/Page.tsx'
 import { layout } from '../../ui/layout/layout.ts'
 import { LinkButton } from '../../ui/link/LinkButton.tsx'
 import { useFocusAfterDeletion } from '../../ui/list/focusAfter.ts'
@@ -12,8 +10,9 @@ import { useJustSaved } from '../../ui/list/savedRow.ts'
 import type { Pages } from '../../ui/list/usePages.ts'
 import { useRowStops } from '../../ui/list/useRowStops.ts'
 import { useSeenAddress } from '../../ui/search/seenAddress.ts'
-import { SortSelect } from '../../ui/search/SortSelect.tsx'
 import { searchUiTexts } from '../../ui/search/text.ts'
+import { NotFound } from '../../ui/state/NotFound.tsx'
+import { Page } from '../../ui/state/Page.tsx'
 import { uiTexts } from '../../ui/text.ts'
 import { useHasOwnApi } from '../../users/useSettings.ts'
 import { catalogueAt } from '../catalogues.ts'
@@ -28,7 +27,7 @@ export default function ArticlesPage() {
   const { catalogue: slug } = useParams()
   const catalogue = catalogueAt(slug)
   if (!catalogue) return <NotFound />
-  // The key remounts the list for each catalogue, so that no state of one shows in another.
+  // Remounts the list for each catalogue, so that no state carries over.
   return <ArticleList key={slug} catalogue={catalogue} />
 }
 
@@ -41,18 +40,21 @@ function ArticleList({ catalogue }: { catalogue: Catalogue }) {
   const isNarrowed = state.filter !== undefined
   const when = isDivided ? 'COMING' : undefined
   const pages = useArticlePages(catalogue, state, when)
-  const part = { catalogue, state }
+  const focus = useFocusAfterDeletion()
+  const list = { catalogue, state }
   return (
     <Page
       title={catalogue.title}
+      status={statusOf(pages, state)}
+      statusRef={focus.count}
       actions={
         <LinkButton icon={<IconPlus size={18} stroke={2} aria-hidden="true" />} to={`${catalogue.path}/uus`}>
           {articleListTexts.add}
         </LinkButton>
       }
     >
-      <ArticleFilters {...part} hidden={!isOwn || (pages.isEmpty && !isNarrowed && !isDivided)} />
-      <ArticlePart {...part} pages={pages} when={when} onMissing={() => setOpened(true)} />
+      <ArticleFilters {...list} hidden={!isOwn || (pages.isEmpty && !isNarrowed && !isDivided)} />
+      <ArticleRows {...list} pages={pages} when={when} focus={focus} onMissing={() => setOpened(true)} />
       {isDivided && (
         <details
           className={layout('above24')}
@@ -60,55 +62,57 @@ function ArticleList({ catalogue }: { catalogue: Catalogue }) {
           onToggle={({ currentTarget }) => setOpened(currentTarget.open)}
         >
           <summary className={classes.past}>{articleListTexts.past}</summary>
-          {(opened || isNarrowed) && <PastArticles {...part} />}
+          {(opened || isNarrowed) && <PastArticles {...list} />}
         </details>
       )}
     </Page>
   )
 }
 
-/** What is past, read when it is first unfolded. */
-function PastArticles(part: { catalogue: Catalogue; state: ArticleFilterState }) {
-  const pages = useArticlePages(part.catalogue, part.state, 'PAST')
-  return <ArticlePart {...part} pages={pages} when="PAST" />
+/** The past articles, read when the section is first unfolded. */
+function PastArticles(list: { catalogue: Catalogue; state: ArticleFilterState }) {
+  const pages = useArticlePages(list.catalogue, list.state, 'PAST')
+  const focus = useFocusAfterDeletion()
+  return <ArticleRows {...list} pages={pages} when="PAST" focus={focus} status={statusOf(pages, list.state)} />
 }
 
-/** Up to 100 articles in all their languages stay below what the gateway counts as a heavy operation. GQL-3. */
+/** 100 articles in all their languages are below the gateway's limit of a heavy operation. GQL-3. */
 const pageSizes = { usual: 50, most: 100 }
 
-/** The articles of a catalogue as the list is narrowed, or those of a part of a list that is divided by today. LIST-1, LIST-2. */
+/** The filtered articles of a catalogue, or those before or after today in a list that is divided by today. LIST-1, LIST-2. */
 function useArticlePages(catalogue: Catalogue, state: ArticleFilterState, when: 'COMING' | 'PAST' | undefined) {
   const filter = when === undefined ? state.filter : { ...state.filter, when }
   return useArticleGroupsPages({
-    // Left out rather than null, so that the whole list has one key in the cache.
+    // Omitted rather than null, so that the complete list has one key in the cache.
     variables: { catalogue: catalogue.slug, ...(filter && { filter }), ...state.sort.variables },
     sizes: pageSizes,
   })
 }
 
-interface ArticlePartProps {
+interface ArticleRowsProps {
   catalogue: Catalogue
   state: ArticleFilterState
   pages: Pages<unknown, ArticleGroupFragment>
-  /** The part of a list that is divided by today; undefined for the whole list. */
+  /** The section of a list that is divided by today; undefined for an undivided list. */
   when: 'COMING' | 'PAST' | undefined
-  /** Called when the article that was just saved is not in this part. */
+  focus: ReturnType<typeof useFocusAfterDeletion>
+  /** The status text of a section that is not the screen's first. */
+  status?: string
+  /** Called if the article that was just saved is not in this section. */
   onMissing?: () => void
 }
 
-/** A list of articles, as it is narrowed, or one of its parts. LIST-1, LIST-2. */
-function ArticlePart({ catalogue, state, pages, when, onMissing }: ArticlePartProps) {
-  const isOwn = useHasOwnApi()
+/** A filtered list of articles, or a section of it. LIST-1, LIST-2. */
+function ArticleRows({ catalogue, state, pages, when, focus, status, onMissing }: ArticleRowsProps) {
   const isNarrowed = state.filter !== undefined
-  const { rows, waiting, retry, hasMore } = pages
+  const { waiting, retry } = pages
   const savedId = useJustSaved(pages, isOf, onMissing)
-  const focus = useFocusAfterDeletion()
   const list = useRowStops()
   const { focusCount } = focus
   const changed = useCallback(
     (isGone: boolean) => {
       if (isGone) focusCount()
-      // What is left of it may belong here no more.
+      // The remaining versions may not match the filter.
       if (isNarrowed) void retry()
     },
     [focusCount, isNarrowed, retry],
@@ -120,11 +124,10 @@ function ArticlePart({ catalogue, state, pages, when, onMissing }: ArticlePartPr
     <RecordList
       pages={pages}
       focus={focus}
-      status={status()}
-      tools={isOwn && when !== 'PAST' && rows?.length !== 0 && <SortSelect sort={state.sort} />}
-      empty={waiting ? null : isNarrowed ? notFound() : whole}
+      status={status}
+      empty={waiting ? null : isNarrowed ? notFound(state) : whole}
       emptyAction={
-        // The way back to the whole list is beside the filters, once.
+        // The link that removes the filters is next to them, once.
         !isNarrowed && when === undefined && <LinkButton to={`${catalogue.path}/uus`}>{addFirst}</LinkButton>
       }
       more={more}
@@ -150,23 +153,21 @@ function ArticlePart({ catalogue, state, pages, when, onMissing }: ArticlePartPr
       )}
     </RecordList>
   )
-
-  function status(): string {
-    if (!rows) return ''
-    if (waiting) return uiTexts.loading
-    if (rows.length === 0) return ''
-    const { found, foundUntranslated } = articleListTexts
-    return onlyUntranslated() ? foundUntranslated(rows.length, hasMore) : found(rows.length, hasMore)
-  }
-
-  function notFound(): string {
-    return onlyUntranslated() ? articleListTexts.allTranslated : searchUiTexts.nothing
-  }
-
-  /** Whether the list is narrowed to what needs translating, and to nothing else. */
-  function onlyUntranslated(): boolean {
-    return state.needsTranslation && Object.keys(state.filter ?? {}).length === 1
-  }
 }
+
+function statusOf({ rows, waiting, hasMore }: Pages<unknown, ArticleGroupFragment>, state: ArticleFilterState): string {
+  if (!rows) return ''
+  if (waiting) return uiTexts.loading
+  if (rows.length === 0) return ''
+  const { found, foundUntranslated } = articleListTexts
+  return onlyUntranslated(state) ? foundUntranslated(rows.length, hasMore) : found(rows.length, hasMore)
+}
+
+const notFound = (state: ArticleFilterState): string =>
+  onlyUntranslated(state) ? articleListTexts.allTranslated : searchUiTexts.nothing
+
+/** Whether the only filter is that of missing translations. */
+const onlyUntranslated = ({ needsTranslation, filter = {} }: ArticleFilterState) =>
+  needsTranslation && Object.keys(filter).length === 1
 
 const isOf = (article: ArticleGroupFragment, id: string) => versionsOf(article).some((version) => version.id === id)

@@ -40,13 +40,15 @@ export const articleListTexts = {
 
   notPublicIn: (names: string) => `${names} ei ole avalik`,
   outdated: 'vananenud',
-  tools: (title: string) => `Keeled ja tegevused: ${title}`,
+  languages: (title: string) => `Keeled: ${title}`,
   toVersion: (title: string, { name, nominative }: LanguageWords) => `${name}, ${nominative} versioon: ${title}`,
   toOutdated: (title: string, { name, nominative }: LanguageWords) =>
     `${name} vananenud, ${nominative} versioon: ${title}`,
   translate: (title: string, { name, adverb }: LanguageWords) => `${name} puudub, lisa ${adverb}: ${title}`,
-  publish: ({ name }: LanguageWords) => `Tee avalikuks: ${name}`,
-  hide: ({ name }: LanguageWords) => `Ära näita avalikult: ${name}`,
+  publish: (languages: string) => `Tee avalikuks ${languages}`,
+  hide: (languages: string) => `Peida ${languages}`,
+  and: ' ja ',
+  oneLanguage: 'Ainult üks keel',
 
   delete: ({ name }: LanguageWords) => `Kustuta ${name}`,
   deleteNamed: (title: string, { name }: LanguageWords) => `Kustuta ${name}: ${title}`,

@@ -5,7 +5,8 @@ import { useStableCallback } from '../../lib/useLatest.ts'
 import { RowAction } from '../../ui/button/RowAction.tsx'
 import { layout } from '../../ui/layout/layout.ts'
 import { SortableList } from '../../ui/list/sortable/SortableList.tsx'
-import type { RowParts } from '../../ui/list/sortable/SortableRow.tsx'
+import type { RowControls } from '../../ui/list/sortable/SortableRow.tsx'
+import { useRowStops } from '../../ui/list/useRowStops.ts'
 import { Pair } from '../beside/Pair.tsx'
 import { DeletionNote } from '../deletion/DeletionNote.tsx'
 import { ItemError } from '../items/ItemError.tsx'
@@ -17,37 +18,36 @@ import { type BlockTexts, blockTexts } from './text.ts'
 import classes from './Blocks.module.css'
 
 interface BlockColumnProps<B extends Block> {
-  /** In display order. The same array while nothing of them changes. */
+  /** In display order. The same array while no block changes. */
   blocks: readonly B[]
   kinds: EditedKinds<B>
   texts: BlockTexts
-  /** The language of the content. */
   language: string
   /** Stable. */
   edit: (edit: ItemEdit<B>) => void
-  /** Changes with each edit of the page, also of what is no block: a deletion is offered to be taken back only as the last edit. */
+  /** Changes with each edit of the page, not only of blocks: a deletion can be undone by its note only while it is the last edit. */
   revision: object
-  /** While true nothing can be changed, but everything stays focusable. NOTE-2. */
+  /** While true the content is read-only, but everything stays focusable. NOTE-2. */
   busy: boolean
-  /** Why the API refused the blocks, in Estonian. It begins with '3. moodul: ' if a single one is at fault. */
+  /** Why the API refused the blocks, in Estonian. It begins with '3. moodul: ' if it concerns a single one. */
   error: string | null | undefined
-  /** The name of the form field, by which the error summary finds what was refused. */
+  /** The name of the form field, by which the error summary finds the refused block. */
   field: string
   /** Called on Ctrl+Enter in a text. */
   onSubmit: () => void
-  /** Lets files be chosen with which a block at an index begins, from 0. */
+  /** Opens the choice of files for a new block at an index, from 0. */
   onStart?: (from: BlockStart['from'], index: number) => void
-  /** Takes back the last edit, for a block that was deleted by mistake. */
+  /** Undoes the last edit, for a block that was deleted by mistake. */
   onUndo: () => void
-  /** Renders what is shown beside the block at an index, from 0: that of the version in the other language. Stable. LANG-4. */
+  /** Renders the block of the other language next to the one at an index, from 0. Stable. LANG-4. */
   beside?: ((index: number) => ReactNode) | undefined
 }
 
-/** Blocks of content below one another: edited, inserted, moved and deleted. MODULE-1, HOME-2, ORDER-1. */
+/** A column of content blocks, which can be edited, inserted, moved and deleted. MODULE-1, HOME-2, ORDER-1. */
 export function BlockColumn<B extends Block>(props: BlockColumnProps<B>) {
   const { blocks, kinds, texts, language, edit, revision, busy, error, field, onSubmit, onStart, onUndo, beside } =
     props
-  const { container, focusItem, refused, deletion, askAndRemove, takeBack } = useItemEditing({
+  const { container, focusItem, refused, deletion, confirmAndRemove, takeBack } = useItemEditing({
     items: blocks,
     edit,
     revision,
@@ -74,29 +74,42 @@ export function BlockColumn<B extends Block>(props: BlockColumnProps<B>) {
     },
     [edit, focusItem, start],
   )
-  // Every row reads it.
+  // Memoized, as every row uses it.
   const deletionValue = useMemo(() => ({ deletion, onUndo: takeBack, busy }), [deletion, takeBack, busy])
 
-  // A new function redraws all rows, so it depends on nothing that changes with each edit.
+  // Depends on nothing that changes with each edit, as a new function would re-render all rows.
   const row = useCallback(
-    (block: B, parts: RowParts) => (
+    (block: B, controls: RowControls) => (
       <BlockRow
         block={block}
-        parts={parts}
+        controls={controls}
         kinds={kinds}
         word={texts.word}
         field={field}
         language={language}
-        beside={beside?.(parts.index) ?? null}
+        beside={beside?.(controls.index) ?? null}
         busy={busy}
         error={refused.id === block.id ? refused.text : null}
         onChange={change}
         onInsert={insert}
-        onRemove={askAndRemove}
+        onRemove={confirmAndRemove}
         onSubmit={submit}
       />
     ),
-    [busy, kinds, texts.word, field, language, beside, refused.id, refused.text, change, insert, askAndRemove, submit],
+    [
+      busy,
+      kinds,
+      texts.word,
+      field,
+      language,
+      beside,
+      refused.id,
+      refused.text,
+      change,
+      insert,
+      confirmAndRemove,
+      submit,
+    ],
   )
   const nameOf = useCallback(
     (block: B, index: number) => blockTexts.named(index + 1, texts.word, kinds.labelOf(block)),
@@ -123,26 +136,30 @@ export function BlockColumn<B extends Block>(props: BlockColumnProps<B>) {
 }
 
 interface BlockRowProps<B extends Block> extends Omit<BlockEditorProps<B>, 'name'> {
-  parts: RowParts
+  controls: RowControls
   kinds: EditedKinds<B>
   /** The word for a block. */
   word: string
-  /** The name of the form field that the blocks are. */
+  /** The name of the form field with the blocks. */
   field: string
-  /** What is shown beside the block; null for nothing. LANG-4. */
+  /** The content next to the block; null for none. LANG-4. */
   beside: ReactNode
   /** Inserts a new block at an index. Stable. */
   onInsert: (added: AddableBlock<B>, index: number) => void
-  /** Asks and deletes. Stable. */
+  /** Requests confirmation and deletes. Stable. */
   onRemove: (block: B, name: string) => void
 }
 
-/** A block with its controls, and the insert line above it; the last one also with the insert line below. MODULE-1, HOME-2. */
+/**
+ * A block with its tools, which are visible on hover and focus, and the insert line above it; after the last one also an insert line below.
+ * MODULE-1, HOME-2, ARTICLE-11.
+ */
 function BlockRow<B extends Block>(props: BlockRowProps<B>) {
-  const { parts, kinds, word, field, beside, onInsert, onRemove, ...editing } = props
-  const { index, isLast, name, handle, arrows } = parts
+  const { controls, kinds, word, field, beside, onInsert, onRemove, ...editing } = props
+  const { index, isLast, name, handle, arrows } = controls
   const { block, busy, error, language } = editing
   const { Editor, icon: Icon, excerptOf, isText } = kinds.kindOf(block)
+  const toolStops = useRowStops<HTMLDivElement>()
   return (
     <>
       <DeletionAt index={index} />
@@ -153,29 +170,31 @@ function BlockRow<B extends Block>(props: BlockRowProps<B>) {
           aria-label={name}
           tabIndex={-1}
           data-block={block.id}
-          // The error summary leads to the block that the API has refused.
+          // Links the error summary to the block that the API has refused.
           data-field={error ? field : undefined}
           className={classes.block}
         >
-          <div className={classes.head}>
-            {handle}
-            <span className={layout('row', 'nowrap', 'grows', 'muted', 'small', 'strong', 'breaks')} aria-hidden="true">
-              <Icon size={18} stroke={1.75} className={layout('fixed')} />
-              <span className={layout('shrinks')}>{kinds.labelOf(block)}</span>
-              {/* An attribute, which the style shows: as text, the content would be found twice in the page. */}
-              <span className={classes.excerpt} data-excerpt={excerptOf(block)} />
-            </span>
-            {arrows}
-            <RowAction
-              icon={IconTrash}
-              deletes
-              off={busy}
-              aria-label={blockTexts.deleteNamed(name)}
-              onClick={() => onRemove(block, name)}
-            >
-              <span className={classes.word}>{blockTexts.delete}</span>
-            </RowAction>
+          <div ref={toolStops} className={classes.tools}>
+            <div role="toolbar" aria-label={blockTexts.tools(name)} className={layout('row', 'gap0', 'nowrap')}>
+              {handle}
+              {arrows}
+              <RowAction
+                icon={IconTrash}
+                deletes
+                off={busy}
+                aria-label={blockTexts.deleteNamed(name)}
+                title={blockTexts.delete}
+                onClick={() => onRemove(block, name)}
+              />
+            </div>
           </div>
+          {/* Hidden for texts, which need no name. */}
+          <p className={classes.name} data-text={isText} aria-hidden="true">
+            <Icon size={18} stroke={1.75} className={layout('fixed')} />
+            <span className={layout('shrinks')}>{kinds.labelOf(block)}</span>
+            {/* CSS shows the attribute: as text, a search in the page would find the content twice. */}
+            <span className={classes.excerpt} data-excerpt={excerptOf(block)} />
+          </p>
           <div data-content data-folds lang={isText ? language : undefined} className={layout('shrinks')}>
             <Editor {...editing} name={name} />
           </div>
@@ -197,10 +216,10 @@ interface DeletionState {
   busy: boolean
 }
 
-/** The last deletion. A context, so that showing it redraws no block. */
+/** The last deletion. A context, so that showing it re-renders no block. */
 const Deletion = createContext<DeletionState>({ deletion: null, onUndo: () => {}, busy: false })
 
-/** The note of a deletion where the block was. */
+/** The note of a deletion, at the position of the block. */
 function DeletionAt({ index }: { index: number }) {
   const { deletion, onUndo, busy } = useContext(Deletion)
   return deletion?.index === index && <DeletionNote name={deletion.name} onUndo={onUndo} busy={busy} />

@@ -7,9 +7,8 @@ import { blockTexts } from './text.ts'
 import classes from './Blocks.module.css'
 
 interface InsertLineProps<B extends Block> {
-  /** The index of a block that is inserted here. */
   index: number
-  /** Shows the kinds all the time. */
+  /** Whether the kinds are always visible. */
   stays?: boolean
   kinds: Pick<EditedKinds<B>, 'addable'>
   /** The word for a block. */
@@ -20,8 +19,8 @@ interface InsertLineProps<B extends Block> {
 }
 
 /**
- * The line between two blocks where a new one is inserted. It is one stop for Tab: the kinds are chosen with the arrow keys. They
- * are rendered only while the line is used, as a page has as many lines as blocks. MODULE-1, HOME-2.
+ * The line between two blocks where a new one is inserted. It is one tab stop: arrow keys move between the kinds, which are rendered only
+ * while the line is used, as a page has as many lines as blocks. MODULE-1, HOME-2.
  */
 export function InsertLine<B extends Block>(props: InsertLineProps<B>) {
   const { index, stays = false, kinds, word, busy, onInsert } = props
@@ -41,7 +40,7 @@ export function InsertLine<B extends Block>(props: InsertLineProps<B>) {
       ref={line}
       className={classes.line}
       data-folds
-      data-open={isOpen || undefined}
+      data-open={open || undefined}
       data-stays={stays || undefined}
       role="toolbar"
       aria-label={label}
@@ -66,7 +65,7 @@ export function InsertLine<B extends Block>(props: InsertLineProps<B>) {
         aria-expanded={isOpen}
         aria-disabled={busy || undefined}
         onClick={() => {
-          // Rendered at once: later, the focus would be taken from a kind that is pressed by then.
+          // Synchronous: later, it would take the focus from a kind that was pressed meanwhile.
           flushSync(() => setOpen(true))
           moveFocus(1)
         }}
@@ -86,7 +85,7 @@ export function InsertLine<B extends Block>(props: InsertLineProps<B>) {
               aria-label={blockTexts.insertNamed(label, index + 1)}
               title={help}
               onClick={() => {
-                // What begins with files may be cancelled: the focus stays here then.
+                // The choice of files may be cancelled, and the focus must stay here then.
                 if ('create' in added) setOpen(false)
                 onInsert(added, index)
               }}

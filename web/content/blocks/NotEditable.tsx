@@ -2,12 +2,12 @@ import { layout } from '../../ui/layout/layout.ts'
 import { ItemError } from '../items/ItemError.tsx'
 
 interface NotEditableProps {
-  /** Says that blocks of this kind are only moved and deleted here. */
+  /** Explains that blocks of this kind can only be moved and deleted here. */
   text: string
   error: string | null
 }
 
-/** Stands for the content of a block that cannot be edited here. */
+/** Shown instead of the content of a block that cannot be edited here. */
 export function NotEditable({ text, error }: NotEditableProps) {
   return (
     <>

@@ -8,54 +8,51 @@ export interface Block extends Item {
   kind: string
 }
 
-/** What an editor needs of a kind of blocks. MODULE-1, HOME-1. */
+/** The properties of a kind of blocks that an editor needs. MODULE-1, HOME-1. */
 export interface EditedKind<B extends Block> {
   /** The heading of its blocks. */
   label: string
-  /** What it looks like, in a few words, where the label does not say it. */
+  /** A short description, if the label is not enough. */
   help?: string
-  /** `tyyp` on the wire, by which the confirmation of a deletion names the kind. */
+  /** The wire's `tyyp`, with which the confirmation of a deletion names the kind. */
   type: string
-  /** Replaces `label` and `type` where blocks of one kind have different names. */
+  /** Replaces `label` and `type` if blocks of this kind have different names. */
   nameOf?: (block: B) => string
   icon: TablerIcon
-  /** The beginning of the content in words, by which blocks are told apart while one is dragged. */
+  /** The beginning of the content as text, which identifies blocks while one is dragged. */
   excerptOf: (block: B) => string
-  /** Makes an empty block; undefined for kinds that cannot be added. */
+  /** Creates an empty block; undefined for kinds that cannot be added. */
   create?: (id: string) => B
-  /** Other ways to begin one than empty, in place of `create`: nothing is inserted until files are chosen. */
+  /** Replace `create` for kinds that begin with files: no block is inserted until files are chosen. */
   starts?: readonly BlockStart[]
-  /** Whether what is read aloud of it is in the language of the content. Of the other kinds it is Estonian: names of buttons. */
+  /** Whether its accessible texts are in the language of the content. Those of other kinds are Estonian: names of buttons. */
   isText?: boolean
   Editor: ComponentType<BlockEditorProps<B>>
 }
 
-/** What the blocks of an editor are read from and written to, and what their public views get beside the block. */
+/** The types that the blocks of an editor are read from and written to, and the further props of their public views. */
 export interface BlockTypes {
   /** A record of the schema, by its type. */
   record: { __typename: string; id: string }
-  /** The input of a mutation. */
   input: object
-  /** Props of the public views. */
   shown: object
 }
 
-/** A kind of blocks, whole: also how it is read, shown and written. */
+/** A complete kind of blocks, with how it is read, shown and written. */
 export interface BlockKind<
   B extends Block,
   T extends BlockTypes,
   Name extends T['record']['__typename'] = T['record']['__typename'],
 > extends EditedKind<B> {
-  /** The type of its records. */
   typename: Name
   /** Reads a record. Equal records give equal blocks. */
   fromRecord(record: Extract<T['record'], { __typename: Name }>): B
   toInput(block: B): T['input']
-  /** Whether nothing is in it that somebody has written or chosen, so that a copy over it loses nothing. */
+  /** Whether nothing has been written or chosen in it, so that a copy over it loses nothing. */
   isEmpty(block: B): boolean
-  /** The words by which a change of it is shown; without them the former content is shown and the present one. LANG-4. */
+  /** The text with which a change of it is shown; without it, the previous and present content are shown. LANG-4. */
   wordsOf?: (block: B) => string
-  /** Its content to read, beside the editor and where versions are compared. */
+  /** Its content for reading, next to the editor and in comparisons of versions. */
   View: ComponentType<{ block: B }>
   /** The block as visitors of the public site see it. */
   PublicView: ComponentType<{ block: B } & T['shown']>
@@ -63,13 +60,13 @@ export interface BlockKind<
 
 /** A way to begin a block with files. */
 export interface BlockStart {
-  /** Files of the device, which are uploaded, or such that have been uploaded before. */
+  /** From where the files come: uploaded from the device, or chosen among the uploaded files. */
   from: 'device' | 'files'
   label: string
   icon: TablerIcon
 }
 
-/** A block that can be added: one that is made at once, or that begins with files. */
+/** A block that can be added: one that is created immediately, or one that begins with files. */
 export type AddableBlock<B extends Block> = { label: string; help?: string | undefined; icon: TablerIcon } & (
   { create: (id: string) => B } | BlockStart
 )
@@ -79,11 +76,10 @@ export interface BlockEditorProps<B extends Block> {
   block: B
   /** The accessible name of the block. */
   name: string
-  /** The language of the content. */
   language: string
   /** Replaces the block. Stable. */
   onChange: (block: B) => void
-  /** While true nothing can be changed, but everything stays focusable. NOTE-2. */
+  /** While true the content is read-only, but everything stays focusable. NOTE-2. */
   busy: boolean
   /** Why the API refused the block, in Estonian. */
   error: string | null
@@ -91,12 +87,11 @@ export interface BlockEditorProps<B extends Block> {
   onSubmit: () => void
 }
 
-/** What an editor needs of all its kinds of blocks. */
+/** The kinds of blocks of an editor. */
 export interface EditedKinds<B extends Block> {
   kindOf: (block: B) => EditedKind<B>
   /** The kinds that can be added, in the order in which they are offered. */
   addable: readonly AddableBlock<B>[]
-  /** The label of a block. */
   labelOf: (block: B) => string
   /** The wire's name of a block. */
   typeOf: (block: B) => string
@@ -105,7 +100,7 @@ export interface EditedKinds<B extends Block> {
 /** All kinds of blocks of a domain. */
 export interface BlockKinds<B extends Block, T extends BlockTypes> extends EditedKinds<B> {
   kindOf: (block: B) => BlockKind<B, T>
-  /** The block of a record. One of a type that this client does not know is of the kind `other`. */
+  /** The block of a record. A record of unknown type becomes the kind `other`. */
   fromRecord: (record: T['record']) => B
   toInput: (block: B) => T['input']
 }
@@ -123,7 +118,7 @@ export function blockKinds<B extends Block, T extends BlockTypes>(kinds: {
     kindOf,
     fromRecord: (record) => {
       const kind: { fromRecord: (record: never) => B } = byTypename.get(record.__typename) ?? byName.other!
-      // Of the type by which the kind was found.
+      // The kind was found by this type.
       return kind.fromRecord(record as never)
     },
     toInput: (block) => kindOf(block).toInput(block),

@@ -2,9 +2,9 @@
 export interface BlockTexts {
   /** The name of the list: 'Moodulid'. */
   list: string
-  /** The word for one, nominative, genitive and partitive singular alike in what is said of it: 'moodul'. */
+  /** The word for one, such as 'moodul', whose nominative, genitive and partitive singular must be alike. */
   word: string
-  /** Says above the first block what blocks are, where the word does not. */
+  /** Explains above the first block what blocks are, if the word is not enough. */
   help?: string
   /** Shown in the confirmation of a deletion. */
   deleteText: string
@@ -15,6 +15,7 @@ export const blockTexts = {
   named: (position: number, word: string, label: string) => `${position}. ${word}: ${label}`,
   insertAt: (word: string, position: number) => `Lisa ${word} ${position}. kohale`,
   insertNamed: (label: string, position: number) => `${label}: lisa ${position}. kohale`,
+  tools: (name: string) => `Tööriistad: ${name}`,
   delete: 'Kustuta',
   deleteNamed: (name: string) => `Kustuta: ${name}`,
   deleteTitle: (type: string, word: string) => `Kustuta antud ${type} ${word}?`,

@@ -3,13 +3,12 @@ import { layout } from '../../ui/layout/layout.ts'
 import { deletionTexts } from './text.ts'
 
 interface DeletionNoteProps {
-  /** What was deleted. */
   name: string
   onUndo: () => void
   busy: boolean
 }
 
-/** Says what was deleted, with the button that takes it back. Hidden while blocks are folded: see foldRows.ts. */
+/** A note that names what was deleted, with an undo button. Hidden while blocks are folded: see foldRows.ts. */
 export function DeletionNote({ name, onUndo, busy }: DeletionNoteProps) {
   return (
     <div className={layout('panel', 'row', 'gap16', 'between', 'above12')} role="status" data-folds>

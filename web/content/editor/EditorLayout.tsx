@@ -1,5 +1,5 @@
 import type { KeyboardEvent, ReactNode } from 'react'
-import type { ConflictProps } from '../../ui/conflict/PartConflict.tsx'
+import type { ConflictProps } from '../../ui/conflict/FieldConflict.tsx'
 import { FormFoot } from '../../ui/form/FormFoot.tsx'
 import { ProblemSummary } from '../../ui/form/summary/ProblemSummary.tsx'
 import { useListedKeys } from '../../ui/keys/listedKeys.ts'
@@ -15,23 +15,23 @@ const listed = Object.values(editorKeys)
 interface EditorLayoutProps<V extends object, Edit, Field extends string> {
   editor: RecordEditorState<V, Edit, Field>
   renderConflict: (props: ConflictProps<V>) => ReactNode
-  /** What is said above the fields. */
+  /** Content above the fields. */
   head?: ReactNode
-  /** What is edited. */
+  /** The fields. */
   main: ReactNode
-  /** What is said below the fields. */
+  /** Content below the fields. */
   foot?: ReactNode
-  /** The side panel; at the right on wide screens, below the main column on others. */
+  /** The side panel; on the right on wide screens, otherwise below the main column. */
   side: ReactNode
   /** The accessible name of the side panel. */
   sideLabel: string
-  /** What is asked above the save bar; null for nothing. The bar is above the panel on wide screens and always in sight on others. */
+  /** A question above the save bar; null for none. The bar is above the panel on wide screens and always visible on others. */
   question?: ReactNode
-  /** What is chosen of the record as a whole in the save bar. Should be the same at each render. */
+  /** A control in the save bar that concerns the complete record. Should be the same at each render. */
   choice?: ReactNode
-  /** Whether there is something to save besides the values. */
+  /** Whether there is something to save in addition to the values. */
   isUnsaved?: boolean
-  /** Whether the main column takes all the width there is. */
+  /** Whether the main column takes the full width. */
   isWide?: boolean
 }
 
@@ -70,13 +70,13 @@ export function EditorLayout<V extends object, Edit, Field extends string>(props
           {foot}
         </div>
         <div className={classes.column}>
-          <aside className={classes.side} aria-label={sideLabel}>
-            {side}
-          </aside>
           <div className={`${classes.bar} ${layout('screenOnly')}`}>
             {question}
             <SaveBar {...saveBar} choice={choice} isUnsaved={saveBar.isUnsaved || isUnsaved === true} />
           </div>
+          <aside className={classes.side} aria-label={sideLabel}>
+            {side}
+          </aside>
         </div>
       </form>
     </UploadsOfEditor.Provider>
@@ -96,7 +96,7 @@ type HeadForm<Field extends string> = Pick<
   'notes' | 'problems' | 'goTo'
 >
 
-/** What an editor says above its fields: that the record is gone, on its draft, and what could not be saved. ARTICLE-5, FORUM-6, NOTE-2. */
+/** The notices above an editor's fields: a deleted record, its draft, and refused fields. ARTICLE-5, FORUM-6, NOTE-2. */
 export function EditorHead<Field extends string>({ editor, sentence, onGo }: EditorHeadProps<Field>) {
   const { form, goneNote } = editor
   return (
@@ -113,7 +113,7 @@ interface EditorFootProps<V extends object> {
   renderConflict: (props: ConflictProps<V>) => ReactNode
 }
 
-/** What an editor says below its fields after a save has failed: what somebody else has saved meanwhile, or why. ARTICLE-7, NOTE-2. */
+/** The notice below an editor's fields after a failed save: the changes of another person, or the reason. ARTICLE-7, NOTE-2. */
 export function EditorFoot<V extends object>({ editor, renderConflict }: EditorFootProps<V>) {
   const { values, busy, conflict, onResolved, failure } = editor
   return (

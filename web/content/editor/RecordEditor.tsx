@@ -1,37 +1,36 @@
 import type { ReactNode } from 'react'
 import type { DraftConflict, OpenedDraft } from '../../lib/drafts/openDraft.ts'
 import type { DraftId } from '../../lib/drafts/recordDrafts.ts'
-import { type MergeParts, takeDraft } from '../../lib/parts/merge.ts'
-import { Loading } from '../../ui/answer/Loading.tsx'
-import { NotFound } from '../../ui/answer/NotFound.tsx'
-import { Page } from '../../ui/answer/Page.tsx'
-import { Refused } from '../../ui/answer/Refused.tsx'
-import type { ConflictProps } from '../../ui/conflict/PartConflict.tsx'
+import { type MergeFields, takeDraft } from '../../lib/fields/merge.ts'
+import type { ConflictProps } from '../../ui/conflict/FieldConflict.tsx'
 import type { OpenedRecord } from '../../ui/conflict/useOpenedRecord.ts'
 import type { RecordSave } from '../../ui/conflict/useRecordSave.ts'
 import { draftTexts } from '../../ui/drafts/text.ts'
 import { WithDraft } from '../../ui/form/drafted/WithDraft.tsx'
 import type { LeaveReason } from '../../ui/form/leaving/leaveReasons.ts'
-import type { UploadPlaces } from '../uploads/useRecordUploads.ts'
+import { Loading } from '../../ui/state/Loading.tsx'
+import { NotFound } from '../../ui/state/NotFound.tsx'
+import { Page } from '../../ui/state/Page.tsx'
+import { Refused } from '../../ui/state/Refused.tsx'
+import type { UploadTargets } from '../uploads/useRecordUploads.ts'
 import { contentTexts } from './text.ts'
 
-/** What the editor of one kind of record needs to know of it. */
+/** The properties of one kind of record that its editor needs. */
 export interface EditorKind<V extends object, Edit, Field extends string> {
   /** The fields that the API may report errors for, in the order of the screen. */
   fields: readonly Field[]
-  /** Merges two people's changes. */
-  merge: MergeParts
+  merge: MergeFields
   /** The values after an edit, and the same object if it changes nothing. */
   edited: (values: V, edit: Edit) => V
-  /** Edits with the same key that follow one another quickly are undone together; undefined for one that is undone by itself. */
+  /** Quick successive edits with the same key are one undo step; an edit without a key is a step of its own. */
   undoKey: (edit: Edit) => string | undefined
-  /** Where pictures are uploaded to. */
-  places?: UploadPlaces<V, Edit>
-  /** Asks before the editor is left with unsaved changes. */
+  /** The targets of uploaded pictures. */
+  uploadTargets?: UploadTargets<V, Edit>
+  /** The confirmation before leaving unsaved changes. */
   leave: LeaveReason
   texts: {
     saveFailed: (why: string) => string
-    /** Says that somebody has deleted the record, so that it can be saved as a new one. */
+    /** The notice that the record has been deleted and can be saved as a new one. */
     gone?: string
     saveAsNew?: string
   }
@@ -39,10 +38,9 @@ export interface EditorKind<V extends object, Edit, Field extends string> {
 
 /** A record in its editor, and how it is saved. */
 export interface EditedRecord<V, Result = unknown> {
-  /** The id of the draft. */
   draftId: DraftId
   initial: V
-  /** Asks before saving, as useDraftedForm. */
+  /** Asks before saving, as in useDraftedForm. */
   agree?: (values: V, draftKey: string) => Promise<boolean>
   save: RecordSave<V, Result>['save']
   savedValues: RecordSave<V, Result>['savedValues']
@@ -53,11 +51,10 @@ export interface EditedRecord<V, Result = unknown> {
 
 interface RecordEditorProps<V extends object> {
   record: Pick<EditedRecord<V>, 'draftId' | 'initial' | 'isGone'>
-  /** Whether saving creates a record. One that is also gone was deleted before it was opened. */
+  /** Whether saving creates a record. If the record is also missing, it was deleted before it was opened. */
   isNew: boolean
-  merge: MergeParts
+  merge: MergeFields
   renderConflict: (props: ConflictProps<V>) => ReactNode
-  /** Renders the editor, with what the draft has opened. */
   children: (opened: OpenedDraft<V>) => ReactNode
 }
 
@@ -83,18 +80,16 @@ export function RecordEditor<V extends object>({
   )
 }
 
-/**
- * The props of what shows the conflict of a save, for a draft that is opened after others have changed the same parts. FORUM-6, ARTICLE-7.
- */
+/** The props of the conflict of a draft that is opened after others have changed the same fields. FORUM-6, ARTICLE-7. */
 function draftConflictProps<V extends object>(conflict: DraftConflict<V>): ConflictProps<V> {
-  const { current, draft, draftChangedAt, parts, keep, discard } = conflict
+  const { current, draft, draftChangedAt, conflicts, keep, discard } = conflict
   return {
     conflict: {
       changedBy: undefined,
       current,
-      mergedWith: (own) => ({ parts, own }),
+      mergedWith: (own) => ({ fields: conflicts, own }),
       resolve: keep,
-      // Nothing can be saved before the draft has been opened.
+      // Saving is impossible before the draft has been opened.
       onChoices: () => {},
     },
     values: draft,
@@ -104,7 +99,7 @@ function draftConflictProps<V extends object>(conflict: DraftConflict<V>): Confl
   }
 }
 
-/** The confirmation before an editor is left with unsaved changes. @param text what happens to them */
+/** The confirmation before leaving unsaved changes. @param text what happens to them */
 export function leaveGuard(text: string) {
   return {
     question: {
@@ -119,18 +114,17 @@ export function leaveGuard(text: string) {
 
 interface RecordPageProps<Rec> {
   opened: Pick<OpenedRecord<unknown, never, Rec>, 'record' | 'isMissing' | 'error' | 'retry'>
-  /** The title of the screen; null until the record is read, if it depends on that. */
+  /** The title of the screen; null if it depends on the record and that is not read yet. */
   titleOf: (record: Rec | null) => string | null
   trail?: ReactNode
   /** The list that a missing record would be in. */
   back?: { to: string; label: string }
   /** Whether the h1 is for screen readers only, because the editor shows the title itself. */
   hidesTitle?: boolean
-  /** Renders the editor. */
   children: (record: Rec) => ReactNode
 }
 
-/** The screen of an editor: its record is being read, could not be read, does not exist, or is edited. ROUTE-1, ROUTE-3. */
+/** The screen of an editor: its record is loading, could not be read, does not exist, or is edited. ROUTE-1, ROUTE-3. */
 export function RecordPage<Rec>(props: RecordPageProps<Rec>) {
   const { opened, titleOf, trail, back, hidesTitle = false, children } = props
   const { record, isMissing, error, retry } = opened

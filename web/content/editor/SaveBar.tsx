@@ -3,7 +3,6 @@ import { memo, type ReactNode, useRef, useState } from 'react'
 import { clockAt } from '../../lib/dates/dateValue.ts'
 import { Button } from '../../ui/button/Button.tsx'
 import type { Form } from '../../ui/form/useForm.ts'
-import { KeysButton } from '../../ui/keys/KeysButton.tsx'
 import { isPressed } from '../../ui/keys/listedKeys.ts'
 import { layout } from '../../ui/layout/layout.ts'
 import { uiTexts } from '../../ui/text.ts'
@@ -11,21 +10,22 @@ import { editorKeys } from './editorKeys.ts'
 import { contentTexts } from './text.ts'
 import classes from './Editor.module.css'
 
-/** Props of SaveBar. */
 export interface SaveBarProps {
   busy: boolean
   isUnsaved: boolean
-  /** Whether the last attempt to save failed in a way that a repetition may mend. */
+  /** Whether a retry of the last failed save may succeed. */
   retries: boolean
   /** The label of the button that saves. */
   action: string
-  /** When the record was saved last here, in ms since the epoch; null if it was not. */
+  /** When the record was last saved here, in ms since the epoch; null if it was not. */
   savedAt: number | null
-  /** What is chosen of the record as a whole. */
+  /** Whether the bar replaces that of a new record, in which the person has pressed 'Salvesta ja jätka'. */
+  takesFocus: boolean
+  /** A control that concerns the complete record. */
   choice?: ReactNode
-  /** Saves and stays; undefined where each save stays. Stable. */
+  /** Saves and stays; undefined if every save stays. Stable. */
   onStay?: (() => void) | undefined
-  /** Takes a press back that waits for uploads; null while none does. Stable. */
+  /** Cancels a press that waits for uploads; null while there is none. Stable. */
   onStopWaiting: (() => void) | null
   canUndo: boolean
   canRedo: boolean
@@ -34,13 +34,14 @@ export interface SaveBarProps {
   onRedo: () => void
 }
 
-/** Saves what is edited, says whether there is something to save, and undoes and redoes changes. ARTICLE-4, ARTICLE-5. */
+/** Buttons to save, undo and redo, with the status of the changes. ARTICLE-4, ARTICLE-5. */
 export const SaveBar = memo(function SaveBar({
   busy,
   isUnsaved,
   retries,
   action,
   savedAt,
+  takesFocus,
   choice,
   onStay,
   onStopWaiting,
@@ -55,7 +56,7 @@ export const SaveBar = memo(function SaveBar({
         {retries ? uiTexts.retry : action}
       </Button>
       {onStay && (
-        <Button tone="plain" busy={busy} {...keysOf(contentTexts.saveAndStay)} onClick={onStay}>
+        <Button tone="plain" busy={busy} autoFocus={takesFocus} {...keysOf(contentTexts.saveAndStay)} onClick={onStay}>
           {contentTexts.saveAndStay}
         </Button>
       )}
@@ -75,7 +76,6 @@ export const SaveBar = memo(function SaveBar({
             {contentTexts.stopWaiting}
           </Button>
         )}
-        <KeysButton className={`${classes.step} ${classes.keys}`}>?</KeysButton>
         {step(contentTexts.undo, IconArrowBackUp, canUndo, onUndo)}
         {step(contentTexts.redo, IconArrowForwardUp, canRedo, onRedo)}
       </div>
@@ -98,13 +98,12 @@ export const SaveBar = memo(function SaveBar({
   }
 })
 
-/** Says which keys save, in the title of the button that does. */
+/** Attributes of a save button that name its key. */
 export const keysOf = (name: string) => ({ title: contentTexts.stayTitle(name), 'aria-keyshortcuts': 'Control+S' })
 
 const savedText = (savedAt: number | null) =>
   savedAt === null ? contentTexts.unchanged : contentTexts.saved(clockAt(savedAt))
 
-/** What of a form sends it. */
 type SentForm = Pick<Form<object, never>, 'busy' | 'send' | 'props'>
 
 /**
@@ -112,23 +111,21 @@ type SentForm = Pick<Form<object, never>, 'busy' | 'send' | 'props'>
  * @param savedBefore when the record was saved in another form that has become this one, in ms since the epoch; null if it was not
  */
 export function useStaying(savedBefore: number | null) {
-  // Whether the save that was pressed last leaves the form open.
+  // Whether the last pressed save leaves the form open.
   const stays = useRef(false)
   const [savedAt, setSavedAt] = useState(savedBefore)
-  /** Sends the form, and remembers which way, unless it is being sent already. */
+  /** Sends the form, and remembers whether to stay, unless it is being sent already. */
   const sent = ({ busy }: SentForm, staying: boolean, send: () => void) => {
     if (!busy) stays.current = staying
     send()
   }
   return {
     stays,
-    /** When the record was saved last here, in ms since the epoch; null if it was not. */
+    /** When the record was last saved here, in ms since the epoch; null if it was not. */
     savedAt,
-    /** To be called after each save. */
     markSaved: () => setSavedAt(Date.now()),
-    /** Saves, and stays. */
     stay: (form: SentForm) => sent(form, true, form.send),
-    /** The form, whose own ways of sending leave it. */
+    /** The form, whose own buttons leave it after saving. */
     leaving: <F extends SentForm>(form: F): F => ({
       ...form,
       send: () => sent(form, false, form.send),

@@ -2,12 +2,12 @@ import type { KeyboardEvent } from 'react'
 import { isPressed, type ScreenKey } from '../../ui/keys/listedKeys.ts'
 import { contentTexts } from './text.ts'
 
-/** The keys of each editor, by what they do. KEYS-2. */
+/** The keys of each editor, by action. KEYS-2. */
 export const editorKeys = {
   stay: { keys: ['Ctrl+S'], what: contentTexts.keys.stay },
   send: { keys: ['Ctrl+Enter'], what: contentTexts.keys.send },
   undo: { keys: ['Ctrl+Z'], what: contentTexts.keys.undo },
-  // Windows repeats with Ctrl+Y, other systems with Shift.
+  // Redo is Ctrl+Y on Windows, Ctrl+Shift+Z on other systems.
   redo: { keys: ['Ctrl+Y', 'Ctrl+Shift+Z'], what: contentTexts.keys.redo },
 } satisfies Record<string, ScreenKey>
 
@@ -31,14 +31,14 @@ export function handleEditorKeys(event: KeyboardEvent, { busy, save, undo, redo 
   step()
 }
 
-/** A checkbox keeps the focus after it was pressed, and has no undo of its own. */
+/** Without checkboxes and radio buttons, which keep the focus after a press but have no undo of their own. */
 const textFields = 'input:not([type="checkbox"], [type="radio"]), textarea, [contenteditable]'
 
 /** Whether an event comes from a dialog, whose events bubble through React's tree. */
 export const isOfDialog = ({ target, currentTarget }: KeyboardEvent): boolean =>
   target instanceof Node && !currentTarget.contains(target)
 
-/** Saves without leaving the form by Ctrl+S. @returns whether this was the key. ARTICLE-8 */
+/** Handles Ctrl+S, which saves without leaving the form. @returns whether this was the key. ARTICLE-8 */
 export function handleSaveKeys(event: KeyboardEvent, save: () => void): boolean {
   if (!isPressed(editorKeys.stay, event)) return false
   // The browser would save the page itself.

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
-import { useUploadPart } from '../../files/upload/useUploadOwner.ts'
+import { useUploadInput } from '../../files/upload/useUploadOwner.ts'
 import type { OpenedDraft } from '../../lib/drafts/openDraft.ts'
+import { haveSameFields } from '../../lib/fields/fields.ts'
 import { useHistory, type ValueHistory } from '../../lib/history/useHistory.ts'
-import { haveSameParts } from '../../lib/parts/parts.ts'
 import { useStableCallback } from '../../lib/useLatest.ts'
 import type { MergeConflict } from '../../ui/conflict/useRecordSave.ts'
 import {
@@ -13,6 +13,7 @@ import {
   useDraftedForm,
 } from '../../ui/form/drafted/useDraftedForm.tsx'
 import { announce, type NotificationAction, notifyDone } from '../../ui/notice/notify.tsx'
+import { stayingPut } from '../../ui/search/useParameters.ts'
 import { type EditorUploads, useRecordUploads, useStartedUploads } from '../uploads/useRecordUploads.ts'
 import type { EditedRecord, EditorKind } from './RecordEditor.tsx'
 import { type SaveBarProps, useStaying } from './SaveBar.tsx'
@@ -21,17 +22,15 @@ import { contentTexts } from './text.ts'
 /** Options of `useRecordEditor`. */
 export interface RecordEditorOptions<V extends object, Edit, Field extends string, Result>
   extends EditedRecord<V, Result>, Pick<DraftedFormOptions<V, Field, Result>, 'isNew' | 'check' | 'goOn'> {
-  /** The record that the editor has created; without it there is but one record, and every save leaves it open. */
+  /** How the editor continues with a record that it has created; undefined if there is only one record, which every save leaves open. */
   created?: Required<CreatedRecord<Result>>
   kind: EditorKind<V, Edit, Field>
   opened: OpenedDraft<V>
-  /** The notice after saving. */
   savedText: (values: V) => string
-  /** What that notice offers to do. */
+  /** The action of that notice. */
   savedAction?: (result: Result | undefined, values: V) => NotificationAction | undefined
-  /** Called after each save. */
   onSaved?: (() => void) | undefined
-  /** Called when values have been merged with those that others have saved; not with what the person has chosen to lose. */
+  /** Called after values were merged with those that others have saved; not for values that the person has given up. */
   onMerged?: (before: V, merged: V) => void
 }
 
@@ -40,39 +39,39 @@ export interface RecordEditorState<V extends object, Edit, Field extends string>
   form: DraftedForm<V, Field>
   values: V
   busy: boolean
-  /** What somebody else has saved meanwhile, after a save failed because of it. */
+  /** The changes of another person that made a save fail. */
   conflict: MergeConflict<V> | null
-  /** Saves, and stays in the editor. */
   saveAndStay: () => void
-  /** Saves what the person has chosen in the conflict. */
+  /** Saves the choices of the person in the conflict. */
   onResolved: () => void
-  /** Says that the record was deleted before it was opened; null if it was not. */
+  /** The notice that the record was deleted before it was opened; null if it was not. */
   goneNote: string | null
-  /** Why the last save failed; null while a conflict says it. */
+  /** Why the last save failed; null while a conflict is shown instead. */
   failure: string | null
   saveBar: SaveBarProps
-  /** The uploads into the record. The same at each render. */
+  /** The uploads into the record. The same object at each render. */
   uploads: EditorUploads
 }
 
-/** The form of a record with its draft, edits that can be undone, and what happens to it when others save or delete the record. */
+/** The form of a record with its draft, edits that can be undone, and handling of saves and deletions by others. */
 export function useRecordEditor<V extends object, Edit, Field extends string, Result>(
   options: RecordEditorOptions<V, Edit, Field, Result>,
 ): RecordEditorState<V, Edit, Field> {
   const { kind, draftId, opened, isNew = false, isGone = false, conflict = null, agree, save, onMerged } = options
   const { check, savedValues, goOn, savedText, savedAction, created, onSaved } = options
-  const { fields, merge, edited, undoKey, leave, texts, places } = kind
-  // Whether the last attempt to save was one to save a deleted record as a new one.
+  const { fields, merge, edited, undoKey, leave, texts, uploadTargets } = kind
+  // Whether the last attempt to save tried to save a deleted record as a new one.
   const [savedAsNew, setSavedAsNew] = useState(false)
   const creates = isNew || isGone
   const location = useLocation()
   const navigate = useNavigate()
-  const staying = useStaying(savedAtIn(location.state))
+  const savedBefore = savedAtIn(location.state)
+  const staying = useStaying(savedBefore)
   const { stays, savedAt, leaving } = staying
-  const owner = useRecordUploads({ places, edit: (edit: Edit) => edits.edit(edit) })
-  const part = useUploadPart(owner)
+  const owner = useRecordUploads({ targets: uploadTargets, edit: (edit: Edit) => edits.edit(edit) })
+  const uploadInput = useUploadInput(owner)
   const drafted = useDraftedForm<V, Field, Result>({
-    parts: [part],
+    inputs: [uploadInput],
     draftId,
     opened,
     leave,
@@ -87,7 +86,7 @@ export function useRecordEditor<V extends object, Edit, Field extends string, Re
       if (!stays.current || !created) return goOn?.(result, values)
       if (!creates) return
       if (result === undefined) return goOn?.(result, values)
-      return navigate(created.pathOf(result), { replace: true, state: { [savedAtKey]: Date.now() } })
+      return navigate(created.pathOf(result), { replace: true, state: { ...stayingPut, [savedAtKey]: Date.now() } })
     },
     created: creates ? created : undefined,
     save: (values, draftKey, sent) => {
@@ -104,7 +103,7 @@ export function useRecordEditor<V extends object, Edit, Field extends string, Re
       owner.clear()
       staying.markSaved()
       onSaved?.()
-      // The bar says it where the form stays.
+      // If the form stays open, the bar shows it.
       if (stays.current) return
       const action = savedAction?.(result, saved)
       if (action) notifyDone(savedText(saved), action)
@@ -116,9 +115,9 @@ export function useRecordEditor<V extends object, Edit, Field extends string, Re
   const saveAndStay = useStableCallback(() => (created ? staying.stay(drafted) : form.send()))
   const { values, busy, isUnsaved } = form
   const edits = useEdits({ values, set: form.set, edited, undoKey })
-  const uploads = useStartedUploads({ owner, places, values, busy, dropEdit: edits.dropEdit })
+  const uploads = useStartedUploads({ owner, targets: uploadTargets, values, busy, dropEdit: edits.dropEdit })
   const { canUndo, canRedo } = edits
-  // A change that the person makes takes the press back that waits for uploads, as it is not known whether it is finished.
+  // An edit cancels a press that waits for uploads, as the content may not be finished.
   const { stopWaiting } = form
   const edit = useStableCallback((next: Edit) => {
     stopWaiting()
@@ -133,7 +132,7 @@ export function useRecordEditor<V extends object, Edit, Field extends string, Re
     edits.redo()
   })
   const stopWaitingNow = useStableCallback(stopWaiting)
-  // Deleted before it was opened, which is no failure of a save.
+  // The record was deleted before it was opened, so no save has failed.
   const wasGone = isGone && isNew
   const foundGone = isGone && !wasGone && !savedAsNew
   return {
@@ -160,6 +159,7 @@ export function useRecordEditor<V extends object, Edit, Field extends string, Re
       canUndo,
       canRedo,
       savedAt,
+      takesFocus: savedBefore !== null,
       onStopWaiting: drafted.isWaiting ? stopWaitingNow : null,
       onStay: created && saveAndStay,
       onUndo: undo,
@@ -172,7 +172,7 @@ export function useRecordEditor<V extends object, Edit, Field extends string, Re
 
 const savedAtKey = 'savedAt'
 
-/** When the record of a new form was saved that has become this one, in ms since the epoch; null if it was not. */
+/** When the record was saved in a new form that has become this one, in ms since the epoch; null if it was not. */
 function savedAtIn(state: unknown): number | null {
   const at: unknown = state !== null && typeof state === 'object' && savedAtKey in state ? state[savedAtKey] : null
   return typeof at === 'number' ? at : null
@@ -180,11 +180,11 @@ function savedAtIn(state: unknown): number | null {
 
 interface EditsOptions<V extends object, Edit> {
   values: V
-  /** Puts other values into the form. */
+  /** Sets other values in the form. */
   set: (values: V) => void
   /** The values after an edit, and the same object if it changes nothing. */
   edited: (values: V, edit: Edit) => V
-  /** Edits with the same key that follow one another quickly are undone together; undefined for one that is undone by itself. */
+  /** Quick successive edits with the same key are one undo step; an edit without a key is a step of its own. */
   undoKey: (edit: Edit) => string | undefined
 }
 
@@ -192,7 +192,7 @@ interface EditsOptions<V extends object, Edit> {
 interface Edits<Edit> extends Omit<ValueHistory<never>, 'change' | 'rewrite'> {
   /** Stable. */
   edit: (edit: Edit) => void
-  /** Makes an edit as if what it takes away had never been there, so that undo does not bring it back. Stable. */
+  /** Makes an edit also in all earlier and later values of the history, so that undo does not restore what it removes. Stable. */
   dropEdit: (edit: Edit) => void
 }
 
@@ -201,6 +201,6 @@ export function useEdits<V extends object, Edit>(options: EditsOptions<V, Edit>)
   const { values, set, edited, undoKey } = options
   const { change, rewrite, ...history } = useHistory(values, set)
   const edit = useStableCallback((next: Edit) => change((was) => edited(was, next), undoKey(next)))
-  const dropEdit = useStableCallback((made: Edit) => rewrite((was) => edited(was, made), haveSameParts))
+  const dropEdit = useStableCallback((made: Edit) => rewrite((was) => edited(was, made), haveSameFields))
   return { edit, dropEdit, ...history }
 }

@@ -5,7 +5,7 @@ import { EmbedFrames } from './EmbedFrames.tsx'
 import { type ReadEmbed, readEmbed } from './readEmbed.ts'
 import { embedTexts } from './text.ts'
 
-/** How long typing pauses, in ms, before the page is loaded, or the code is called wrong. */
+/** The pause in typing, in ms, after which the page is loaded or an error is shown. */
 const pauseMs = 600
 
 interface EmbedFieldProps {
@@ -14,11 +14,11 @@ interface EmbedFieldProps {
   onChange: (html: string) => void
   /** Why the API refused it, in Estonian. */
   error: string | null
-  /** Whether it has the focus when the dialog that it is in opens. */
+  /** Whether it takes the focus when its dialog opens. */
   startsFocused?: boolean
 }
 
-/** The field of an embed code, with what it shows and, before it is saved, why it cannot be shown. MODULE-1, GALLERY-3. */
+/** The field of an embed code, with a preview or, before it is saved, the reason why it cannot be shown. MODULE-1, GALLERY-3. */
 export function EmbedField({ html, onChange, error, startsFocused }: EmbedFieldProps) {
   const hosts = useSettingsQuery().data?.settings.embedHosts
   const [code, setCode] = useState(html)
@@ -36,7 +36,7 @@ export function EmbedField({ html, onChange, error, startsFocused }: EmbedFieldP
         spellCheck={false}
         data-autofocus={startsFocused || undefined}
         value={html}
-        // The API's refusal was about what the field held then.
+        // The API's error is about an earlier value of the field.
         error={(read && problemText(read, hosts ?? [])) ?? error}
         onChange={({ currentTarget }) => onChange(currentTarget.value)}
       />

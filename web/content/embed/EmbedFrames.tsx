@@ -5,9 +5,9 @@ import { embedTexts } from './text.ts'
 import classes from '../blocks/Blocks.module.css'
 
 /**
- * The `sandbox` of a frame. It may run scripts. Players also need their origin, for what they load; a page of our own origin would
- * leave the sandbox with it, so it never gets both. MODULE-1.
- * @param ownOrigin of this page
+ * The `sandbox` of a frame. It may run scripts. Players also need their own origin to load their data; a page of our origin could escape
+ * the sandbox with both permissions, so it never gets them together. MODULE-1.
+ * @param ownOrigin the origin of this page
  */
 export function sandboxOf(address: string, ownOrigin: string): string {
   const isOurs = new URL(address).origin === ownOrigin
@@ -28,7 +28,7 @@ export function EmbedFrames({ frames }: { frames: readonly EmbedFrame[] }) {
           sandbox={sandboxOf(address, window.location.origin)}
           allow="fullscreen"
           loading="lazy"
-          // Players refuse to play without knowing on which site they are; they get its origin, not the address of the page.
+          // Players refuse to play without a referrer; they get the origin of the site, not the address of the page.
           referrerPolicy="strict-origin-when-cross-origin"
         />
       ))}
@@ -39,11 +39,11 @@ export function EmbedFrames({ frames }: { frames: readonly EmbedFrame[] }) {
 interface ShownEmbedProps {
   /** Embed code, or the address of a page to embed. */
   code: string
-  /** Rendered if it cannot be shown, and until it is known which sites may be. */
+  /** Rendered if the code cannot be shown, and until the allowed sites are known. */
   otherwise: ReactNode
 }
 
-/** The pages of an embed code that is not being typed, in sandboxed frames. MODULE-1. */
+/** The pages of a saved embed code, in sandboxed frames. MODULE-1. */
 export function ShownEmbed({ code, otherwise }: ShownEmbedProps) {
   const hosts = useSettingsQuery().data?.settings.embedHosts
   const read = useMemo(() => (hosts ? readEmbed(code, hosts) : null), [code, hosts])

@@ -5,22 +5,22 @@ export interface EmbedFrame {
   /** Its https URL. */
   address: string
   title: string
-  /** Width to height; null if the code does not tell. */
+  /** Width to height; null if the code does not specify it. */
   ratio: number | null
 }
 
-/** What an embed code shows, or why it cannot be saved. */
+/** The frames of an embed code, or why it cannot be saved. */
 export type ReadEmbed =
   | { problem: null; frames: EmbedFrame[] }
-  /** It has no frame, or is neither code nor a URL. */
+  /** The code has no frame, or is neither code nor a URL. */
   | { problem: 'noFrame' }
-  /** A page of a video site that has no single video: a list, a channel. */
+  /** A page of a video site without a single video: a list, a channel. */
   | { problem: 'noPlayer' }
-  /** A page of a host that is not allowed; `host` is as much of the address as can be read. */
+  /** A page of a host that is not allowed; `host` is the readable beginning of the address. */
   | { problem: 'host'; host: string }
 
 /**
- * Reads an embed code, or the URL of a page, in the same way as the API, which refuses it for the same reasons. MODULE-1, GALLERY-3.
+ * Parses an embed code, or the URL of a page, by the rules of the API, which refuses it for the same reasons. MODULE-1, GALLERY-3.
  * @param hosts whose pages may be embedded
  */
 export function readEmbed(code: string, hosts: readonly string[]): ReadEmbed {
@@ -45,7 +45,7 @@ export function readEmbed(code: string, hosts: readonly string[]): ReadEmbed {
   }
 }
 
-/** What people read of an embed code where it is not shown: the addresses of its pages, or the text itself. */
+/** The text for an embed code that is not shown: the addresses of its pages, or the code itself. */
 export const embedWords = (code: string): string =>
   framesIn(code)
     .map((frame) => frame.getAttribute('src') ?? '')
@@ -58,7 +58,7 @@ const framesIn = (code: string) => [...new DOMParser().parseFromString(code, 'te
 const refusalOf = (address: string): ReadEmbed =>
   isVideoPage(address) ? { problem: 'noPlayer' } : { problem: 'host', host: hostOf(address) }
 
-/** The host of an address as it is written, or its beginning if it is no URL. */
+/** The host of an address as written, or the beginning of a text that is no URL. */
 function hostOf(address: string): string {
   return (/^\s*(?:[a-z]+:)?\/\/([^/?#\s]+)/i.exec(address)?.[1] ?? address).slice(0, 80)
 }

@@ -10,19 +10,21 @@ interface PanelSectionProps<Name extends string> {
   title: string
   /** The current value in short, shown while the section is closed. */
   summary: string
+  /** Whether the summary requests an input. */
+  isRequested?: boolean
   open: boolean
   onToggle: (name: Name) => void
-  /** The field of the section, by which the form finds it to focus it. */
+  /** The form field of the section, by which the form focuses it. */
   field: string
   problem: string | undefined
-  /** Whether the content shows the problem at an input of its own. */
+  /** Whether the content shows the problem at an input. */
   hasErrorInside: boolean
   children: ReactNode
 }
 
 /** A section of the side panel: a heading that opens it. ARTICLE-4. */
 export function PanelSection<Name extends string>(props: PanelSectionProps<Name>) {
-  const { name, title, summary, open, onToggle, field, problem, hasErrorInside, children } = props
+  const { name, title, summary, isRequested = false, open, onToggle, field, problem, hasErrorInside, children } = props
   const id = useId()
   const showsProblem = problem != null && !hasErrorInside
   const section = useShownWhenOpened<HTMLDivElement>(open)
@@ -31,7 +33,7 @@ export function PanelSection<Name extends string>(props: PanelSectionProps<Name>
       <h2>
         <button
           type="button"
-          // An open section has the field itself.
+          // In an open section the input has this name.
           name={open ? undefined : field}
           className={classes.toggle}
           title={open ? undefined : (problem ?? summary)}
@@ -43,8 +45,8 @@ export function PanelSection<Name extends string>(props: PanelSectionProps<Name>
           {!open && (
             <span
               aria-hidden="true"
-              // An error is read whole.
-              className={`${classes.summary} ${problem == null ? layout('oneLine', 'muted', 'small', 'regular') : layout('error', 'small', 'regular')}`}
+              // Errors are not truncated.
+              className={`${classes.summary} ${problem == null ? layout('oneLine', isRequested ? 'attention' : 'muted', 'small', 'regular') : layout('error', 'small', 'regular')}`}
               data-summary={problem ?? summary}
             />
           )}
@@ -72,10 +74,10 @@ export function PanelSection<Name extends string>(props: PanelSectionProps<Name>
 }
 
 /**
- * Which section of a side panel is open: one at a time. The first section with an error opens, in the render that shows the error, so
- * that the form can focus its field. ARTICLE-4.
+ * The open section of a side panel, at most one. The first section with an error opens, in the render that shows the error, so that the
+ * form can focus its field. ARTICLE-4.
  * @param fieldsOf the fields of a section, as errors name them
- * @param first open at first
+ * @param first the section that is initially open
  * @returns the open section, and a stable function that opens and closes sections
  */
 export function useOpenSection<Name extends string, Field extends string>(

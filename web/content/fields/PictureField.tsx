@@ -9,7 +9,7 @@ import { useFileReceiver } from '../../files/upload/fileReceivers.ts'
 import { Button } from '../../ui/button/Button.tsx'
 import { RowAction } from '../../ui/button/RowAction.tsx'
 import { layout } from '../../ui/layout/layout.ts'
-import { PlaceUploads, UploadPictures } from '../uploads/PlaceUploads.tsx'
+import { TargetUploads, UploadPictures } from '../uploads/TargetUploads.tsx'
 import { useEditorUploads } from '../uploads/useRecordUploads.ts'
 import { fieldTexts } from './text.ts'
 import classes from '../editor/Editor.module.css'
@@ -17,28 +17,28 @@ import classes from '../editor/Editor.module.css'
 interface PictureFieldProps {
   /** The name of the form field. */
   name?: string
-  /** What the picture is: 'Esipilt'. */
+  /** The name of the picture, such as 'Esipilt'. */
   label: string
   picture: FileCardFragment | null
   onChange: (picture: FileCardFragment | null) => void
-  /** Called when the dialog of files opens and closes, for a field that is in a dialog itself. */
+  /** Called when the file dialog opens and closes, for a field that is in a dialog itself. */
   onPicking?: (isPicking: boolean) => void
-  /** Where in the record a picture is uploaded to that is dropped here or chosen on the device; without it one is only picked. */
-  place?: string
+  /** The upload target for a picture that is dropped here or chosen on the device; without it, only uploaded pictures can be chosen. */
+  target?: string
   busy: boolean
 }
 
-/** A picture of a public page, which is picked among the files or uploaded. ARTICLE-4, HOME-1, FILE-7. */
-export function PictureField({ name, label, picture, onChange, onPicking, place, busy }: PictureFieldProps) {
+/** A picture of a public page, which is chosen among the files or uploaded. ARTICLE-4, HOME-1, FILE-7. */
+export function PictureField({ name, label, picture, onChange, onPicking, target, busy }: PictureFieldProps) {
   const field = useRef<HTMLDivElement>(null)
   const choose = useRef<HTMLButtonElement>(null)
   return (
     <div
       ref={field}
-      data-takes-files={place === undefined ? undefined : ''}
+      data-takes-files={target === undefined ? undefined : ''}
       className={layout('stack', 'gap8', 'shrinks')}
     >
-      {place !== undefined && <UploadedPicture place={place} busy={busy} field={field} />}
+      {target !== undefined && <UploadedPicture target={target} busy={busy} field={field} />}
       {picture && (
         <>
           <div className={classes.picture}>
@@ -54,7 +54,7 @@ export function PictureField({ name, label, picture, onChange, onPicking, place,
         <ChoosePicture ref={choose} name={name} busy={busy} onChoose={onChange} onPicking={onPicking}>
           {picture ? fieldTexts.pictureChange : fieldTexts.pictureChoose}
         </ChoosePicture>
-        {place !== undefined && !picture && <UploadPictures one place={place} busy={busy} />}
+        {target !== undefined && !picture && <UploadPictures one target={target} busy={busy} />}
         {picture && (
           <RowAction
             icon={IconX}
@@ -74,18 +74,18 @@ export function PictureField({ name, label, picture, onChange, onPicking, place,
 }
 
 interface UploadedPictureProps {
-  place: string
+  target: string
   busy: boolean
   field: RefObject<HTMLDivElement>
 }
 
-/** The upload of the picture, which may be dropped on the field. */
-function UploadedPicture({ place, busy, field }: UploadedPictureProps) {
+/** The upload of the picture; files can also be dropped on the field. */
+function UploadedPicture({ target, busy, field }: UploadedPictureProps) {
   const uploads = useEditorUploads()
-  const dragged = useFileReceiver(field, (files) => uploads?.addPictures(files.slice(0, 1), place), true)
+  const dragged = useFileReceiver(field, (files) => uploads?.addPictures(files.slice(0, 1), target), true)
   return (
     <>
-      <PlaceUploads place={place} busy={busy} rest={field} />
+      <TargetUploads target={target} busy={busy} rest={field} />
       {dragged && <DropHint over={dragged} />}
     </>
   )
@@ -95,14 +95,13 @@ interface ChoosePictureProps {
   /** The name of the form field. */
   name?: string
   onChoose: (picture: FileCardFragment) => void
-  /** Called when the dialog of files opens and closes. */
+  /** Called when the file dialog opens and closes. */
   onPicking?: ((isPicking: boolean) => void) | undefined
   busy: boolean
-  /** The label of the button. */
   children: ReactNode
 }
 
-/** A button with the dialog that chooses one picture of a public page, or uploads it. FILE-7. */
+/** A button with a dialog for choosing or uploading one picture of a public page. FILE-7. */
 export const ChoosePicture = forwardRef<HTMLButtonElement, ChoosePictureProps>(function ChoosePicture(props, ref) {
   const { name, onChoose, onPicking, busy, children } = props
   const [picking, setPicking] = useState(false)

@@ -9,18 +9,16 @@ interface SeoFieldProps {
   /** Default: 'SEO-kirjeldus'. */
   label?: string
   text: string
-  /** The language of the text. */
   language: string
   /** Stable. */
   onChange: (text: string) => void
-  /** The server's error. */
   error: string | undefined
 }
 
-/** A description for search engines, with a count of its characters, which nothing enforces. ARTICLE-3, GALLERY-2. */
+/** A description for search engines, with a count of its characters; the limit is not enforced. ARTICLE-3, GALLERY-2. */
 export const SeoField = memo(function SeoField(props: SeoFieldProps) {
   const { name, label = fieldTexts.seo, text, language, onChange, error } = props
-  // As a reader counts: an emoji is one.
+  // Counts code points, so that an emoji is one.
   const count = [...text].length
   const isLong = count > limit
   return (

@@ -4,14 +4,13 @@ import { fieldTexts } from './text.ts'
 
 interface SlugFieldProps {
   slug: string
-  /** The title that a slug is made of if there is none. */
+  /** The title from which an empty slug is derived. */
   title: string
   onChange: (slug: string) => void
-  /** The server's error. */
   error: string | undefined
 }
 
-/** The slug: written by hand, or left empty to be made of the title. SLUG-1. */
+/** The slug: written by hand, or left empty to be derived from the title. SLUG-1. */
 export function SlugField({ slug, title, onChange, error }: SlugFieldProps) {
   return (
     <TextInput

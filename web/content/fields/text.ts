@@ -1,4 +1,4 @@
-/** Texts of the fields that several editors have. */
+/** Texts of fields that several editors share. */
 export const fieldTexts = {
   none: 'Pole valitud',
 
@@ -25,7 +25,7 @@ export const fieldTexts = {
   seoOver: (limit: number) => `Otsingumootorid näitavad tavaliselt ${limit} esimest tähemärki.`,
 }
 
-/** Texts of what is uploaded into the record of an editor. */
+/** Texts of uploads into the record of an editor. */
 export const contentUploadTexts = {
   upload: (one: boolean) => (one ? 'Laadi pilt üles' : 'Laadi pilte üles'),
 }

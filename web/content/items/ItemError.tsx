@@ -6,7 +6,7 @@ interface ItemErrorProps {
   field?: string
 }
 
-/** Why the API refused an item, or nothing. */
+/** Why the API refused an item; renders nothing without an error. */
 export function ItemError({ error, field }: ItemErrorProps) {
   return (
     error && (

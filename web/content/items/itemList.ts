@@ -1,21 +1,19 @@
 import { moved } from '../../../schema/rules/order.ts'
 
-/** An item of a list. */
 export interface Item {
   /** Unique within the list; chosen by the client. */
   id: string
 }
 
 /**
- * A list named `module` among the values of an editor: `moduleIds` has the order, and item `x` is the property `module:x`. So each item
- * is a part of its own for drafts, history and merges, and changes of different items never conflict.
+ * A list named `module` among the values of an editor: `moduleIds` has the order, and item `x` is the property `module:x`. So each item is
+ * a separate field for drafts, history and merges, and changes of different items never conflict.
  */
-export type ItemParts<Name extends string, I extends Item> = Record<`${Name}Ids`, readonly string[]> &
+export type ItemFields<Name extends string, I extends Item> = Record<`${Name}Ids`, readonly string[]> &
   Record<`${Name}:${string}`, I | undefined>
 
-/** A change of a list. */
 export type ItemEdit<I extends Item> =
-  /** Inserts at `index`, 0 for the first place, and shifts later items; ignored if the list has the item. */
+  /** Inserts at `index`, 0 for the first position, and shifts later items; ignored if the list has the item. */
   | { type: 'insert'; index: number; item: I }
   /** Inserts several with different ids, in this order. */
   | { type: 'insertAll'; index: number; items: readonly I[] }
@@ -23,31 +21,30 @@ export type ItemEdit<I extends Item> =
   | { type: 'change'; item: I }
   /** Positions from 0; a position outside the list changes nothing. ORDER-1. */
   | { type: 'move'; from: number; to: number }
-  /** Puts several, in this order, so that the first of them is at `index`, from 0, or as near as the others leave room. ORDER-1. */
+  /** Moves several, in this order, so that the first of them is at `index`, from 0, or as close as possible. ORDER-1. */
   | { type: 'moveAll'; ids: readonly string[]; index: number }
   | { type: 'remove'; id: string }
   | { type: 'removeAll'; ids: readonly string[] }
-  /** Replaces all items. */
   | { type: 'replace'; items: readonly I[] }
 
-/** A list among the values of an editor. All functions are pure; unchanged parts stay identical. ORDER-1. */
+/** A list among the values of an editor. All functions are pure; unchanged items retain their identity. ORDER-1. */
 export interface ItemList<Name extends string, I extends Item> {
-  /** Put into a list that would be empty; null if it may be. */
+  /** Inserted into a list that would be empty; null if it may be. */
   emptyItem: I | null
   /** The property that has the order. */
-  idsPart: `${Name}Ids`
+  idsField: `${Name}Ids`
   /** The property that has an item. */
-  partOf: (id: string) => `${Name}:${string}`
+  fieldOf: (id: string) => `${Name}:${string}`
   /** The id of the item that a property has; null for other properties. */
-  idOf: (part: string) => string | null
-  idsOf: (values: ItemParts<Name, I>) => readonly string[]
-  /** The items in display order. The same array for the same items, so that a letter elsewhere does not render their list. */
-  itemsOf: (values: ItemParts<Name, I>) => I[]
+  idOf: (field: string) => string | null
+  idsOf: (values: ItemFields<Name, I>) => readonly string[]
+  /** The items in display order. The same array for the same items, so that a keystroke elsewhere does not render their list. */
+  itemsOf: (values: ItemFields<Name, I>) => I[]
   /** The values after an edit, and the same object if it changes nothing. */
-  edited: <V extends ItemParts<Name, I>>(values: V, edit: ItemEdit<I>) => V
+  edited: <V extends ItemFields<Name, I>>(values: V, edit: ItemEdit<I>) => V
   /** Fields together with a list of these items. */
-  withItems: <Fields extends object>(fields: Fields, items: readonly I[]) => Fields & ItemParts<Name, I>
-  /** Edits with the same key that follow one another quickly are undone together. Undefined for edits that are undone by themselves. */
+  withItems: <Fields extends object>(fields: Fields, items: readonly I[]) => Fields & ItemFields<Name, I>
+  /** Quick successive edits with the same key are one undo step; an edit without a key is a step of its own. */
   undoKey: (edit: ItemEdit<I>) => string | undefined
 }
 
@@ -56,12 +53,12 @@ export function itemList<Name extends string, I extends Item>(
   name: Name,
   emptyItem: I | null = null,
 ): ItemList<Name, I> {
-  type Values = ItemParts<Name, I>
-  const idsPart = `${name}Ids` as const
-  const partOf = (id: string) => `${name}:${id}` as const
+  type Values = ItemFields<Name, I>
+  const idsField = `${name}Ids` as const
+  const fieldOf = (id: string) => `${name}:${id}` as const
   // TypeScript does not look up properties whose names depend on a type parameter.
-  const idsOf = (values: Values) => values[idsPart] as readonly string[]
-  const itemOf = (values: Values, id: string) => values[partOf(id)] as I | undefined
+  const idsOf = (values: Values) => values[idsField] as readonly string[]
+  const itemOf = (values: Values, id: string) => values[fieldOf(id)] as I | undefined
 
   const itemsBefore = new WeakMap<readonly string[], I[]>()
 
@@ -70,24 +67,24 @@ export function itemList<Name extends string, I extends Item>(
     const fresh = items.filter(({ id }) => !ids.includes(id))
     if (fresh.length === 0) return values
     const at = Math.max(0, Math.min(index, ids.length))
-    const added = Object.fromEntries(fresh.map((item) => [partOf(item.id), item]))
-    return { ...values, [idsPart]: [...ids.slice(0, at), ...fresh.map(({ id }) => id), ...ids.slice(at)], ...added }
+    const added = Object.fromEntries(fresh.map((item) => [fieldOf(item.id), item]))
+    return { ...values, [idsField]: [...ids.slice(0, at), ...fresh.map(({ id }) => id), ...ids.slice(at)], ...added }
   }
   const without = <V extends Values>(values: V, ids: readonly string[]): V => {
-    const rest = { ...values, [idsPart]: idsOf(values).filter((id) => !ids.includes(id)) }
-    for (const id of ids) delete rest[partOf(id)]
+    const rest = { ...values, [idsField]: idsOf(values).filter((id) => !ids.includes(id)) }
+    for (const id of ids) delete rest[fieldOf(id)]
     return rest
   }
   const ordered = <V extends Values>(values: V, ids: readonly string[]): V =>
-    ids.every((id, index) => id === idsOf(values)[index]) ? values : { ...values, [idsPart]: ids }
+    ids.every((id, index) => id === idsOf(values)[index]) ? values : { ...values, [idsField]: ids }
   const filled = <V extends Values>(values: V): V =>
     emptyItem === null || idsOf(values).length > 0 ? values : inserted(values, 0, [emptyItem])
 
   return {
     emptyItem,
-    idsPart,
-    partOf,
-    idOf: (part) => (part.startsWith(partOf('')) ? part.slice(partOf('').length) : null),
+    idsField,
+    fieldOf,
+    idOf: (field) => (field.startsWith(fieldOf('')) ? field.slice(fieldOf('').length) : null),
     idsOf,
     itemsOf: (values) => {
       const ids = idsOf(values)
@@ -106,7 +103,7 @@ export function itemList<Name extends string, I extends Item>(
         case 'change': {
           const before = itemOf(values, edit.item.id)
           if (before === undefined || before === edit.item) return values
-          return { ...values, [partOf(edit.item.id)]: edit.item }
+          return { ...values, [fieldOf(edit.item.id)]: edit.item }
         }
         case 'move':
           return ordered(values, moved(idsOf(values), edit.from, edit.to))
@@ -127,15 +124,15 @@ export function itemList<Name extends string, I extends Item>(
     },
     withItems: (fields, items) => {
       const rows = items.length > 0 || emptyItem === null ? items : [emptyItem]
-      const parts = Object.fromEntries(rows.map((item) => [partOf(item.id), item]))
+      const ofItems = Object.fromEntries(rows.map((item) => [fieldOf(item.id), item]))
       // Object.fromEntries types its keys as string.
-      return { ...fields, [idsPart]: rows.map(({ id }) => id), ...parts } as typeof fields & Values
+      return { ...fields, [idsField]: rows.map(({ id }) => id), ...ofItems } as typeof fields & Values
     },
-    undoKey: (edit) => (edit.type === 'change' ? partOf(edit.item.id) : undefined),
+    undoKey: (edit) => (edit.type === 'change' ? fieldOf(edit.item.id) : undefined),
   }
 }
 
-/** Values with some of their fields set, and the same object if that changes none. */
+/** The values with some fields changed; the same object if none changes. */
 export function withFields<V extends object>(values: V, fields: Partial<NoInfer<V>>): V {
   const changes = Object.entries(fields).some(([name, value]) => values[name as keyof V] !== value)
   return changes ? { ...values, ...fields } : values

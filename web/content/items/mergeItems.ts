@@ -1,33 +1,33 @@
-import { type MergeParts, mergeParts } from '../../lib/parts/merge.ts'
-import type { Parts } from '../../lib/parts/parts.ts'
+import type { Fields } from '../../lib/fields/fields.ts'
+import { type MergeFields, mergeFields } from '../../lib/fields/merge.ts'
 import type { Item, ItemList } from './itemList.ts'
 
-/** What a merge needs to know of a list. */
-type MergedList = Pick<ItemList<string, Item>, 'idsPart' | 'partOf' | 'emptyItem'>
+/** The members of a list that a merge needs. */
+type MergedList = Pick<ItemList<string, Item>, 'idsField' | 'fieldOf' | 'emptyItem'>
 
 /**
- * A three-way merge of two people's changes of values with lists: part by part, and the order of each list. An item that one deleted
- * and the other changed is a conflict. ARTICLE-7.
+ * A three-way merge of two people's changes of values with lists: field by field, and the order of each list. An item that one deleted and
+ * the other changed is a conflict. ARTICLE-7.
  */
-export function mergeItems(lists: readonly MergedList[]): MergeParts {
+export function mergeItems(lists: readonly MergedList[]): MergeFields {
   return (current, stored) => {
-    const { value, conflicts } = mergeParts(current, stored)
-    const merged = lists.reduce<Parts>((values, list) => {
+    const { value, conflicts } = mergeFields(current, stored)
+    const merged = lists.reduce<Fields>((values, list) => {
       // Only values with these lists are merged by this function.
-      const orderOf = (parts: Parts) => (parts[list.idsPart] ?? []) as readonly string[]
+      const orderOf = (fields: Fields) => (fields[list.idsField] ?? []) as readonly string[]
       const order = mergeOrder(orderOf(stored.base), orderOf(stored.value), orderOf(current))
-      const ids = order.filter((id) => values[list.partOf(id)] !== undefined)
+      const ids = order.filter((id) => values[list.fieldOf(id)] !== undefined)
       const { emptyItem } = list
-      if (ids.length > 0 || emptyItem === null) return { ...values, [list.idsPart]: ids }
-      return { ...values, [list.idsPart]: [emptyItem.id], [list.partOf(emptyItem.id)]: emptyItem }
+      if (ids.length > 0 || emptyItem === null) return { ...values, [list.idsField]: ids }
+      return { ...values, [list.idsField]: [emptyItem.id], [list.fieldOf(emptyItem.id)]: emptyItem }
     }, value)
-    return { value: merged, conflicts: conflicts.filter((part) => lists.every(({ idsPart }) => part !== idsPart)) }
+    return { value: merged, conflicts: conflicts.filter((field) => lists.every(({ idsField }) => field !== idsField)) }
   }
 }
 
 /**
- * Three-way merge of the order of a list. The own order wins where both sides have moved rows; otherwise the order of the side
- * that has. Rows that one side added follow the row that precedes them there. The caller drops the ids of deleted rows.
+ * Three-way merge of the order of a list. If both sides have moved rows, the own order wins; otherwise the order of the side that has. Rows
+ * that one side added follow their predecessor there. The caller drops the ids of deleted rows.
  * @returns each id of the three lists once
  */
 export function mergeOrder(

@@ -1,27 +1,27 @@
 import { v4 as newId } from 'uuid'
-import type { PartChoice } from '../../ui/conflict/PartConflict.tsx'
-import type { Item, ItemList, ItemParts } from './itemList.ts'
+import type { FieldChoice } from '../../ui/conflict/FieldConflict.tsx'
+import type { Item, ItemFields, ItemList } from './itemList.ts'
 
 /**
- * The own values with those parts of the current record that a person chose. Of an item that is kept in both versions the current one
- * comes second, as an item of its own. ARTICLE-7.
- * @param parts the names of the parts that both changed
- * @param choices by part; the own version is kept of a part without a choice
+ * The own values with those fields of the current record that a person chose. If both versions of an item are chosen, the current one
+ * follows as a separate item. ARTICLE-7.
+ * @param fields the names of the fields that both changed
+ * @param choices by field; a field without a choice gets the own version
  */
-export function resolveItems<V extends ItemParts<Name, I>, Name extends string, I extends Item>(
+export function resolveItems<V extends ItemFields<Name, I>, Name extends string, I extends Item>(
   lists: readonly ItemList<Name, I>[],
   { own, current }: { own: V; current: V },
-  parts: readonly string[],
-  choices: ReadonlyMap<string, PartChoice>,
+  fields: readonly string[],
+  choices: ReadonlyMap<string, FieldChoice>,
 ): V {
-  return parts.reduce((values, part) => {
-    const choice = choices.get(part) ?? 'own'
+  return fields.reduce((values, field) => {
+    const choice = choices.get(field) ?? 'own'
     if (choice === 'own') return values
-    const list = lists.find(({ idOf }) => idOf(part) !== null)
-    const id = list?.idOf(part)
-    // Parts are the names of properties.
-    if (!list || id == null) return { ...values, [part]: current[part as keyof V] }
-    const item = current[list.partOf(id)] as I | undefined
+    const list = lists.find(({ idOf }) => idOf(field) !== null)
+    const id = list?.idOf(field)
+    // Fields are the names of properties.
+    if (!list || id == null) return { ...values, [field]: current[field as keyof V] }
+    const item = current[list.fieldOf(id)] as I | undefined
     const ids = list.idsOf(values)
     if (choice === 'both' && item)
       return list.edited(values, { type: 'insert', index: ids.indexOf(id) + 1, item: { ...item, id: newId() } })

@@ -4,21 +4,21 @@ import { confirm, type Question } from '../../ui/notice/confirm.tsx'
 import type { Item, ItemEdit } from './itemList.ts'
 
 interface ItemEditingOptions<I extends Item> {
-  /** In display order. The same array while nothing of them changes. */
+  /** In display order. The same array while no item changes. */
   items: readonly I[]
   /** Stable. */
   edit: (edit: ItemEdit<I>) => void
-  /** Changes with each edit of the page, also of what is no item: a deletion is offered to be taken back only as the last edit. */
+  /** Changes with each edit of the page, not only of items: the button that undoes a deletion is offered only while it is the last edit. */
   revision: object
-  /** Why the API refused the items, in Estonian. It begins with '3. moodul: ' if a single one is at fault. */
+  /** Why the API refused the items, in Estonian. It begins with '3. moodul: ' if it concerns a single one. */
   error: string | null | undefined
   /** The question before an item is deleted. */
   deleteQuestion: (item: I) => Question
-  /** Takes back the last edit, for an item that was deleted by mistake. */
+  /** Undoes the last edit, for an item that was deleted by mistake. */
   onUndo: () => void
 }
 
-/** What the editors of all lists of items do with one: focus it, ask before it is deleted, take that back, and find the refused one. ORDER-1. */
+/** The behaviour that all editors of item lists share: focus, confirmed deletion with undo, and the refused item. ORDER-1. */
 export function useItemEditing<I extends Item>(options: ItemEditingOptions<I>) {
   const { items, edit, revision, error, deleteQuestion, onUndo } = options
   const [container, focusItem] = useFocusItem(items)
@@ -38,7 +38,7 @@ export function useItemEditing<I extends Item>(options: ItemEditingOptions<I>) {
     markDeleted({ id: ids[0] ?? '', index: first, name })
     edit({ type: 'removeAll', ids })
   })
-  const askAndRemove = useStableCallback((item: I, name: string) => {
+  const confirmAndRemove = useStableCallback((item: I, name: string) => {
     void confirm(deleteQuestion(item)).then((agreed) => agreed && remove(item, name))
   })
   const takeBack = useStableCallback(() => {
@@ -54,25 +54,25 @@ export function useItemEditing<I extends Item>(options: ItemEditingOptions<I>) {
     /** The last deletion, while it can be taken back. */
     deletion,
     /** Stable. */
-    askAndRemove,
-    /** Deletes several, after the question, as one step of the undo. Stable. @param name what the note says is gone: '3 pilti' */
+    confirmAndRemove,
+    /** Deletes several as one undo step, after a confirmation. Stable. @param name what the note calls them: '3 pilti' */
     removeAll,
-    /** Takes the deletion back. Stable. */
+    /** Undoes the deletion. Stable. */
     takeBack,
   }
 }
 
-/** The refusal of the blocks by the API. */
+/** The API's refusal of the blocks. */
 interface RefusedItem {
-  /** The block at fault; null if the message is about all of them, or about none that is still there. */
+  /** The refused block; null if the message concerns all blocks, or one that has been deleted. */
   id: string | null
   /** Null if the API has refused nothing. */
   text: string | null
 }
 
 /**
- * Finds the block that a refusal is about. The message tells its number, which may change with the next edit, so the block's id
- * is kept from the time when the message arrived.
+ * Finds the block that a refusal concerns. The message has its number, which may change with the next edit, so the id is determined when
+ * the message arrives.
  * @param error such as '3. moodul: Sellelt aadressilt ei saa lehte manustada.'
  */
 function useRefusedItem(error: string | null, blocks: readonly Item[]): RefusedItem {
@@ -85,13 +85,13 @@ function useRefusedItem(error: string | null, blocks: readonly Item[]): RefusedI
     : { id: null, text: error }
 }
 
-/** What of a block is focused: its first field, to go on writing, or the block as a whole, so that it is announced. */
+/** The focused element of a block: its first field, for writing, or the block itself, for announcing it. */
 type Target = 'field' | 'block'
 
 /**
  * Focuses a block after an edit that inserts or deletes one. WCAG 2.4.3.
- * @returns the ref of the element around the blocks, and a stable function to call before the edit: with null for an id it focuses
- *   the first block, or the button that inserts one if there is none
+ * @returns the ref of the element around the blocks, and a stable function to call before the edit: with null for an id it focuses the
+ * first block, or the button that inserts one if there is none
  */
 function useFocusItem(
   blocks: readonly Item[],
@@ -116,22 +116,22 @@ function useFocusItem(
 /** An item that has just been deleted. */
 export interface DeletedItem {
   id: string
-  /** Where it was, from 0. */
+  /** Its former index, from 0. */
   index: number
   name: string
 }
 
-/** How long a deletion is shown, in ms. The undo of the page takes it back later, too. */
+/** For how long a deletion is shown, in ms. The page's undo can restore it later too. */
 const shownMs = 60_000
 
 /**
- * The last deletion, until the next edit of the page or for a minute: undo takes back the last edit, which is another one then.
+ * The last deletion, for a minute or until the next edit of the page, which undo would then undo instead.
  * @param revision another object after each edit
  * @returns the deletion, and a stable function to call before the edit that deletes
  */
 function useDeletedItem(items: readonly Item[], revision: object) {
   const [deleted, setDeleted] = useState<DeletedItem | null>(null)
-  // The revision without the item, undefined until the edit has been made.
+  // The revision after the deletion; undefined until the edit has been made.
   const [after, setAfter] = useState<object | undefined>()
   const isGone = deleted != null && items.every(({ id }) => id !== deleted.id)
   if (isGone && !after) setAfter(revision)

@@ -3,9 +3,9 @@ import { createStore, type Store } from '../../lib/store.ts'
 import { useLatest } from '../../lib/useLatest.ts'
 import type { Item } from './itemList.ts'
 
-/** The chosen items of a list. A store, so that a change renders only the items that it changes, also in a list of 500. */
+/** The selected items of a list. A store, so that a change renders only the affected items, even in a list of 500. */
 export interface Selection extends Pick<Store<ReadonlySet<string>>, 'get' | 'subscribe'> {
-  /** Chooses an item or lets it go; with `range` all from the one that was pressed last become as it becomes. */
+  /** Toggles an item; with `range`, gives all items from the last pressed one the same state. */
   press: (id: string, range: boolean) => void
   all: () => void
   clear: () => void
@@ -43,11 +43,11 @@ function createSelection(idsNow: () => readonly string[]): Selection {
   }
 }
 
-/** Whether an item is chosen. */
+/** Whether an item is selected. */
 export const useIsSelected = ({ get, subscribe }: Selection, id: string): boolean =>
   useSyncExternalStore(subscribe, () => get().has(id))
 
-/** The chosen items that are still in the list, in its order. */
+/** The selected items that are still in the list, in its order. */
 export function useSelected<I extends Item>({ get, subscribe }: Selection, items: readonly I[]): readonly I[] {
   const ids = useSyncExternalStore(subscribe, get)
   return useMemo(() => (ids.size === 0 ? [] : items.filter(({ id }) => ids.has(id))), [ids, items])

@@ -5,11 +5,11 @@ import { languageName } from '../languages.ts'
 import { languageTabTexts } from './text.ts'
 import classes from '../editor/Editor.module.css'
 
-/** A language of what is edited. */
+/** A language of the edited content. */
 export interface LanguageTab<Language extends string> {
   language: Language
   isUnsaved: boolean
-  /** Whether the API has refused something in it. */
+  /** Whether the API has refused a field in this language. */
   isRefused: boolean
 }
 
@@ -23,7 +23,7 @@ interface LanguageTabsProps<Language extends string> {
   id: string
 }
 
-/** Tabs for the languages of content, by the keyboard of WAI-ARIA: arrows, Home and End. Each says what is unsaved or refused in it. HOME-1. */
+/** Tabs for the languages of content, with the keys of WAI-ARIA. Each shows whether something in it is unsaved or refused. HOME-1. */
 export function LanguageTabs<Language extends string>(props: LanguageTabsProps<Language>) {
   const { label, tabs, current, onChoose, id } = props
   const list = useRef<HTMLDivElement>(null)
@@ -75,7 +75,7 @@ export function LanguageTabs<Language extends string>(props: LanguageTabsProps<L
   )
 }
 
-/** Props of the panel of a language. The panels of the other languages stay mounted. @param id that of the LanguageTabs */
+/** Props of the panel of a language. The panels of the other languages stay mounted. @param id the id of the LanguageTabs */
 export function tabPanelProps(id: string, language: string, current: string) {
   return {
     role: 'tabpanel',

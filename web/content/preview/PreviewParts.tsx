@@ -5,7 +5,7 @@ import type { Language } from '../languages.ts'
 import { previewTexts } from './text.ts'
 import classes from './Preview.module.css'
 
-/** A title as it was typed, or where it will be. */
+/** A title as typed, or a placeholder. */
 export const PreviewTitle = ({ title }: { title: string }) =>
   title.trim() === '' ? (
     <span lang="et" className={classes.missing}>
@@ -29,7 +29,7 @@ interface PreviewHeroProps {
   picture: FileCardFragment | null
 }
 
-/** How a page of the public site begins: its title over its large picture, if it has one, from edge to edge. */
+/** The beginning of a page of the public site: its title above its large picture, if it has one, edge to edge. */
 export function PreviewHero({ title, picture }: PreviewHeroProps) {
   return (
     <div className={classes.hero} data-hero="" data-bare={picture ? undefined : ''}>
@@ -41,7 +41,7 @@ export function PreviewHero({ title, picture }: PreviewHeroProps) {
   )
 }
 
-/** What a preview says to the editor, in Estonian, in place of what it cannot show. */
+/** An Estonian note for the editor instead of content that the preview cannot show. */
 export const PreviewNote = ({ children }: { children: ReactNode }) => (
   <p lang="et" className={classes.note}>
     {children}
@@ -49,14 +49,14 @@ export const PreviewNote = ({ children }: { children: ReactNode }) => (
 )
 
 interface PreviewPageProps {
-  /** Says above the page what it is, in Estonian. */
+  /** Explains above the page what it is, in Estonian. */
   help: ReactNode
   language: Language
   children: ReactNode
   onClick?: MouseEventHandler
 }
 
-/** A page of the public site as its visitors see it, in its language and as wide as its place. HOME-1, ARTICLE-10. */
+/** A page of the public site as visitors see it, in its language and at the width of its container. HOME-1, ARTICLE-10. */
 export function PreviewPage({ help, language, children, onClick }: PreviewPageProps) {
   return (
     <>

@@ -8,7 +8,7 @@ export const previewTexts = {
   onlyMembers: (names: string) => `Kodulehel seda ei ole, sest seda näevad ainult liikmed: ${names}.`,
 }
 
-/** How the public site writes days without their year, and with it and the weekday, in its languages. */
+/** The formats of days on the public site by language: without the year, and with year and weekday. */
 export const siteDays: ByLanguage<Record<'short' | 'full', DayForm>> = {
   et: { short: { locale: 'et', form: 'D. MMMM' }, full: { locale: 'et', form: 'dddd, D. MMMM YYYY' } },
   en: { short: { locale: 'en', form: 'D MMMM' }, full: { locale: 'en', form: 'dddd, D MMMM YYYY' } },

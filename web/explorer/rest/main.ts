@@ -4,12 +4,12 @@ import SwaggerUI from 'swagger-ui-dist/swagger-ui-es-bundle.js'
 import { headersOf, windowStorage } from '../access.ts'
 import { text } from './text.ts'
 
-/** The REST contract, or why there is none to be shown. */
+/** The REST contract, or why it cannot be shown. */
 type Read = { contract: object } | { problem: keyof typeof text.problems }
 
 const problems: Record<number, keyof typeof text.problems> = { 401: 'signedOut', 403: 'noAdmin', 404: 'none' }
 
-/** Reads the contract with the token of who is signed in in this browser. GQL-10. */
+/** Reads the contract with the token of the person signed in in this browser. GQL-10. */
 async function readContract(): Promise<Read> {
   try {
     const headers = headersOf(windowStorage('localStorage').getItem('sise.token') ?? '')
@@ -29,7 +29,7 @@ function explain(problem: keyof typeof text.problems): void {
   const link = document.createElement('a')
   link.href = '/sise'
   link.textContent = text.back
-  told.replaceChildren(heading, sentence, link)
+  status.replaceChildren(heading, sentence, link)
 }
 
 function followScheme(): void {
@@ -39,21 +39,21 @@ function followScheme(): void {
   dark.addEventListener('change', follow)
 }
 
-const told = document.getElementById('told')!
-told.textContent = text.reading
+const status = document.getElementById('status')!
+status.textContent = text.reading
 const read = await readContract()
 if ('problem' in read) explain(read.problem)
 else {
   followScheme()
-  told.remove()
+  status.remove()
   SwaggerUI({
     domNode: document.getElementById('contract')!,
     spec: read.contract,
-    // Whose contract it is nobody else is told.
+    // By default Swagger UI sends the contract's address to an external validator.
     validatorUrl: null,
-    // The gateway passes on none of these calls.
+    // The gateway does not forward these calls.
     supportedSubmitMethods: [],
-    // The areas first: 140 calls at once are too many to take in.
+    // Areas are collapsed, as 140 calls at once are unreadable.
     docExpansion: 'none',
     defaultModelsExpandDepth: 0,
   })

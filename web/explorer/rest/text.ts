@@ -1,4 +1,4 @@
-/** The texts of the page of the REST contract; Swagger UI speaks English. */
+/** The texts of the page of the REST contract; Swagger UI is in English. */
 export const text = {
   title: 'REST',
   reading: 'Loen kirjeldust…',

@@ -8,8 +8,8 @@ const storageKey = 'tagasiside'
 const timeLimitMs = 20_000
 
 /**
- * Attaches the behaviour of the form in tagasiside.html: validates and sends the message, and keeps it in sessionStorage until
- * it is saved. Plain DOM code, so that a page with three fields does not load the client. FEED-1.
+ * Attaches the behaviour of the form in tagasiside.html: validates and sends the message, and stores it in sessionStorage until
+ * the server has saved it. Plain DOM code, so that a page with three fields does not load the client. FEED-1.
  * @throws if an element is missing
  */
 export function attachPublicForm(document: Document): void {
@@ -49,7 +49,7 @@ export function attachPublicForm(document: Document): void {
   function showSaved(sent: Record<Field, string>) {
     const typed = values().tekst
     showProblems({})
-    // What was typed meanwhile is the next message, and leaves the form open.
+    // Text typed while sending is the next message and leaves the form open.
     if (typed.trim() !== sent.tekst.trim()) {
       control('tekst').value = typed.startsWith(sent.tekst) ? typed.slice(sent.tekst.length).trimStart() : typed
       storeMessage(values())
@@ -121,7 +121,7 @@ async function post(message: Record<string, string>): Promise<Outcome> {
 
 interface Refused {
   msg?: unknown
-  /** To tell the admin. OPS-8. */
+  /** The request id, shown for a report to the admin. OPS-8. */
   kood?: unknown
   valjad?: Record<string, unknown> | null
 }
@@ -130,7 +130,7 @@ async function refusalIn(response: Response): Promise<Refused> {
   try {
     return (await response.json()) as Refused
   } catch {
-    // A proxy in between has answered with something else than JSON.
+    // A proxy responded with something other than JSON.
     return {}
   }
 }
@@ -149,7 +149,7 @@ function storeMessage(message: Record<Field, string> | null) {
     if (message) sessionStorage.setItem(storageKey, JSON.stringify(message))
     else sessionStorage.removeItem(storageKey)
   } catch {
-    // Storage is full or blocked: the text is only lost with the page.
+    // Storage is full or blocked: the text is lost only when the page closes.
   }
 }
 

@@ -1,12 +1,12 @@
 import { IconX } from '@tabler/icons-react'
 import { type RefObject, useCallback, useEffect, useRef } from 'react'
+import { fileSize } from '../../../schema/rules/client/fileSize.ts'
 import { moved } from '../../../schema/rules/order.ts'
 import { RowAction } from '../../ui/button/RowAction.tsx'
 import { layout } from '../../ui/layout/layout.ts'
 import { SortableList } from '../../ui/list/sortable/SortableList.tsx'
-import type { RowParts } from '../../ui/list/sortable/SortableRow.tsx'
+import type { RowControls } from '../../ui/list/sortable/SortableRow.tsx'
 import { FileName } from '../FileName.tsx'
-import { fileSize } from '../fileSize.ts'
 import type { FileCardFragment } from '../generated.ts'
 import { FileThumb } from '../pictures/FileThumb.tsx'
 import { attachmentTexts } from '../text.ts'
@@ -14,22 +14,22 @@ import classes from './Attachments.module.css'
 
 /** Props of the lists of attached files. */
 export interface AttachedFilesProps {
-  /** The files in display order; nothing is rendered without any. */
+  /** The files in display order; without files nothing is rendered. */
   files: readonly FileCardFragment[]
   /** The element around the list and the buttons that add files. */
   group: RefObject<HTMLElement>
   busy: boolean
-  /** Tells at private files that they are missing on the public page. FILE-7. */
+  /** Marks private files as missing on the public page. FILE-7. */
   isPublicPage?: boolean
   /** Stable. */
   onChange: (next: (was: readonly FileCardFragment[]) => FileCardFragment[]) => void
 }
 
-/** A list of attached files, which are moved and removed. FORUM-5, MODULE-2, ORDER-1. */
+/** A list of attached files, which can be moved and removed. FORUM-5, MODULE-2, ORDER-1. */
 export function AttachedFiles({ files, group, busy, isPublicPage = false, onChange }: AttachedFilesProps) {
   const focusAfter = useFocusAfterRemoval(group, files.length)
   const row = useCallback(
-    (file: FileCardFragment, { index }: RowParts) => (
+    (file: FileCardFragment, { index }: RowControls) => (
       <div className={classes.fold}>
         <div className={classes.attached}>
           <span className={classes.thumb}>
@@ -74,9 +74,9 @@ export function AttachedFiles({ files, group, busy, isPublicPage = false, onChan
 }
 
 /**
- * Keeps the focus in a list whose focused row was removed: on the remove button of the next row, else of the last one, else on
- * the first button of `group`. WCAG 2.4.3. The remove buttons are marked by `data-removes`.
- * @returns the function to call with the row's index when it is removed; stable
+ * Moves the focus after its row was removed: to the remove button of the next row, else of the last one, else to the first button of
+ * `group`. WCAG 2.4.3. The attribute `data-removes` marks remove buttons.
+ * @returns a function to call with the index of a removed row; stable
  */
 export function useFocusAfterRemoval(group: RefObject<HTMLElement>, count: number): (index: number) => void {
   const removed = useRef<number | null>(null)

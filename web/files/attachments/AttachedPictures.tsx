@@ -3,7 +3,7 @@ import { useCallback } from 'react'
 import { moved } from '../../../schema/rules/order.ts'
 import { layout } from '../../ui/layout/layout.ts'
 import { SortableList } from '../../ui/list/sortable/SortableList.tsx'
-import type { RowParts } from '../../ui/list/sortable/SortableRow.tsx'
+import type { RowControls } from '../../ui/list/sortable/SortableRow.tsx'
 import { FileName } from '../FileName.tsx'
 import type { FileCardFragment } from '../generated.ts'
 import { FileImage } from '../pictures/FileImage.tsx'
@@ -11,11 +11,11 @@ import { attachmentTexts } from '../text.ts'
 import { type AttachedFilesProps, useFocusAfterRemoval } from './AttachedFiles.tsx'
 import classes from './Attachments.module.css'
 
-/** A grid of attached images, which are moved and removed. MODULE-2, ORDER-1. */
+/** A grid of attached images, which can be moved and removed. MODULE-2, ORDER-1. */
 export function AttachedPictures({ files, group, busy, isPublicPage = false, onChange }: AttachedFilesProps) {
   const focusAfter = useFocusAfterRemoval(group, files.length)
   const tile = useCallback(
-    (file: FileCardFragment, { index, handle, arrows }: RowParts) => (
+    (file: FileCardFragment, { index, handle, arrows }: RowControls) => (
       <div className={classes.tile}>
         <div className={layout('picture')}>
           <FileImage file={file} alt="" fit="cover" fallback={missing} />
@@ -35,7 +35,7 @@ export function AttachedPictures({ files, group, busy, isPublicPage = false, onC
           </button>
         </div>
         <span className={layout('small', 'above8')}>
-          <FileName name={file.name} most={mostLetters} />
+          <FileName name={file.name} most={mostCharacters} />
         </span>
         {isPublicPage && file.visibility !== 'PUBLIC' && (
           <span className={classes.private}>{attachmentTexts.onlyMembers}</span>
@@ -57,6 +57,7 @@ export function AttachedPictures({ files, group, busy, isPublicPage = false, onC
       busy={busy}
       layout="grid"
       className={layout('tiles')}
+      rowStops
       onMove={(from, to) => onChange((was) => moved(was, from, to))}
     >
       {tile}
@@ -64,10 +65,10 @@ export function AttachedPictures({ files, group, busy, isPublicPage = false, onC
   )
 }
 
-/** How many letters of a name take two lines of a tile. */
-const mostLetters = 32
+/** The number of characters that fit into two lines of a tile. */
+const mostCharacters = 32
 
-/** In the place of an image that has been deleted, or fails to load for another reason. */
+/** Replaces an image that has been deleted or fails to load. */
 const missing = (words: string) => (
   <span className={layout('placeholder')}>
     <IconPhotoOff size={24} stroke={1.5} aria-hidden="true" />

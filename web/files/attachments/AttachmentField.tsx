@@ -13,8 +13,8 @@ import { PickButton, usePicker } from './PickFiles.tsx'
 import classes from './Attachments.module.css'
 
 /**
- * A controlled form field for attachments: files are uploaded or picked by the paper clip among the tools of the text, dropped or pasted,
- * and reordered and removed here. FORUM-5, FORUM-6, ORDER-1.
+ * A controlled form field for attachments. Files are added by the paper clip in the text's toolbar, by drop and by paste, and are
+ * reordered and removed here. FORUM-5, FORUM-6, ORDER-1.
  */
 export default function AttachmentField(props: AttachmentFieldProps) {
   const { files, onAdd, onChange, visibility, uploads: owner, clipIn, busy = false } = props

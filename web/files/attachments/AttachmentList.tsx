@@ -1,9 +1,9 @@
 import { IconDownload, IconFileTypePdf } from '@tabler/icons-react'
 import { useState } from 'react'
+import { fileSize } from '../../../schema/rules/client/fileSize.ts'
 import { layout } from '../../ui/layout/layout.ts'
 import { fileLink } from '../fileLink.ts'
 import { FileName } from '../FileName.tsx'
-import { fileSize } from '../fileSize.ts'
 import { fileTypeWord, isImage, isShownAsPdf } from '../fileType.ts'
 import type { FileCardFragment } from '../generated.ts'
 import { LazyShownPdf } from '../pdf/LazyShownPdf.ts'
@@ -44,7 +44,7 @@ interface PicturesProps {
   onOpen: (file: FileCardFragment) => void
 }
 
-/** One image takes the column, two take halves of it, more a grid of three. An upright one is often a page of text: it is never cropped. */
+/** One image is as wide as the column, two share it, more form three columns. An upright one, often a scanned page, is never cropped. */
 function Pictures({ files, onOpen }: PicturesProps) {
   const isAlone = files.length === 1
   return (
@@ -70,14 +70,14 @@ function Pictures({ files, onOpen }: PicturesProps) {
   )
 }
 
-/** The height of an image that is alone, in CSS pixels. */
+/** The height of a single image, in CSS pixels. */
 const maxHeight = 420
 
 const isUpright = (file: FileCardFragment) => (ratioOf(file) ?? 1) < 1
 
 interface FileLinkProps {
   file: FileCardFragment
-  /** Opens the file in place; undefined where it is downloaded. */
+  /** Opens the file in place; undefined for a file to download. */
   onOpen: ((file: FileCardFragment) => void) | undefined
 }
 

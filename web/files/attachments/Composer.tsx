@@ -9,39 +9,41 @@ import { LazyAttachmentField } from './LazyAttachmentField.tsx'
 import type { FilesForm } from './useFilesForm.ts'
 import classes from './Attachments.module.css'
 
-/** What a composer uses of its form. */
+/** The form properties that a composer uses. */
 type ComposedForm = Pick<FilesForm<object, never>, 'busy' | 'failure' | 'retries' | 'status' | 'files' | 'send'> & {
   values: { text: string }
   problems: { text?: string }
-  change: (part: { text: string }) => void
+  change: (changes: { text: string }) => void
   goTo: (field: 'text') => void
 }
 
 interface ComposerProps {
   form: ComposedForm
-  /** The label of the text; seen only with `showsLabel`. */
+  /** The label of the text; visible only with `showsLabel`. */
   label: string
   showsLabel?: boolean
-  /** The label of the submit button; 'Proovi uuesti' after a failure that a repetition may mend. */
+  /** The label of the submit button; 'Proovi uuesti' after a failure for which a retry may help. */
   action: string
-  /** Whether such a failure is not told by the button. */
-  keepsAction?: boolean
+  /** Whether the button retains its label after such a failure. */
+  hasFixedAction?: boolean
   placeholder?: string | undefined
   minRows?: number
+  /** See RichTextProps. */
+  hasHeadings?: boolean | undefined
   autoFocus?: boolean | undefined
   /** The key of the editor: a new value remounts it, with the cursor at the end of the text. */
   edition?: number | undefined
-  /** Offers people to mention. FORUM-11. */
+  /** Suggests people to mention. FORUM-11. */
   findPeople?: FindPeople | undefined
-  /** What somebody else has saved meanwhile; the failure is not told beside it. */
+  /** The conflicting save of another user; replaces the message of the failure. */
   conflict?: ReactNode
   /** Further buttons, below. */
   children?: ReactNode
 }
 
 /**
- * Where a text with files is written: the text, below it one row with its tools, the paper clip and the button that sends, and what is
- * attached. One for posts, topics and protocols. FORUM-5, FORUM-6, PROTO-1.
+ * The editor of a text with files, for posts, topics and protocols: the text, a row with its toolbar, the paper clip and the submit
+ * button, and the attachments. FORUM-5, FORUM-6, PROTO-1.
  */
 export function Composer(props: ComposerProps) {
   const {
@@ -49,24 +51,24 @@ export function Composer(props: ComposerProps) {
     label,
     showsLabel = false,
     action,
-    keepsAction = false,
+    hasFixedAction = false,
     placeholder,
     minRows,
     autoFocus,
     edition,
     findPeople,
   } = props
-  const { conflict, children } = props
+  const { hasHeadings = true, conflict, children } = props
   const [tools, setTools] = useState<HTMLElement | null>(null)
   const [clip, setClip] = useState<HTMLElement | null>(null)
   const failureId = useId()
   const failure = conflict ? null : form.failure
-  const words = form.retries && !keepsAction ? uiTexts.retry : action
+  const words = form.retries && !hasFixedAction ? uiTexts.retry : action
   return (
     <>
       <div>
         {showsLabel && (
-          // The text has this name itself.
+          // The text itself has this accessible name.
           <div className={layout('strong', 'below4')} aria-hidden="true" onClick={() => form.goTo('text')}>
             {label}
           </div>
@@ -84,6 +86,7 @@ export function Composer(props: ComposerProps) {
               minRows={minRows}
               autoFocus={autoFocus}
               onSubmit={form.send}
+              hasHeadings={hasHeadings}
               findPeople={findPeople}
               toolsIn={tools}
             />

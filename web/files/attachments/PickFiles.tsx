@@ -18,7 +18,7 @@ interface PickFilesProps extends PickerTerms {
   busy: boolean
 }
 
-/** A button with the dialog that chooses several files. FORUM-5, MODULE-2. */
+/** A button that opens the picker for several files. FORUM-5, MODULE-2. */
 export function PickFiles({ label, busy, ...terms }: PickFilesProps) {
   const { open, dialog } = usePicker(terms)
   return (
@@ -29,7 +29,7 @@ export function PickFiles({ label, busy, ...terms }: PickFilesProps) {
   )
 }
 
-/** The dialog that chooses several files, to be rendered where it stays when the button that opens it goes. */
+/** The picker dialog, to be rendered where it stays mounted when the button that opens it is unmounted. */
 export function usePicker(terms: PickerTerms): { open: () => void; dialog: ReactNode } {
   const [picking, setPicking] = useState(false)
   return {

@@ -1,5 +1,5 @@
-import { mergePartsBy } from '../../lib/parts/merge.ts'
-import { isSame } from '../../lib/parts/parts.ts'
+import { isSame } from '../../lib/fields/fields.ts'
+import { mergeFieldsBy } from '../../lib/fields/merge.ts'
 import type { FileCardFragment, Visibility } from '../generated.ts'
 import { inUploadOrder } from '../upload/inUploadOrder.ts'
 import type { UploadOwner } from '../upload/useUploadOwner.ts'
@@ -24,16 +24,16 @@ export interface AttachmentFieldProps {
   visibility: Visibility
   /** The owner of the uploads, which outlives the field. */
   uploads: UploadOwner
-  /** The element for the button that adds files, in the row of the text's tools; null until it is there. */
+  /** The element in the text's toolbar for the button that adds files; null until it is mounted. */
   clipIn: HTMLElement | null
-  /** True while the text is being saved: a change of the files would be lost then, so it is refused. FORUM-6. */
+  /** True while the text is being saved: changes of the files would be lost, so they are refused. FORUM-6. */
   busy?: boolean
 }
 
 /**
  * Adds files to those of a text, without duplicates and up to `max`: at the end, uploaded ones in the order in which they were chosen.
  * @param uploaded see UploadListener; empty for files that were not uploaded
- * @returns the files, and whether some were left out
+ * @returns the files, and whether some did not fit
  */
 export function withFiles(
   was: readonly FileCardFragment[],
@@ -50,8 +50,8 @@ export function withFiles(
 }
 
 /**
- * Only the fields of the fragment, as draft content: a FileRow has more. A new field of FileCard has to be added here, too; if it is
- * nullable, no type error says so.
+ * Picks the fields of the fragment for draft content, because a FileRow has more. Add new fields of FileCard here, too: TypeScript does
+ * not report a missing nullable one.
  */
 export function cardOf(file: FileCardFragment): FileCardFragment {
   const { __typename, id, name, mimeType, size, url, visibility, variants } = file
@@ -65,10 +65,10 @@ export const idsOf = (files: readonly { id: string }[]): string[] => files.map((
 export const sameFiles = (a: readonly { id: string }[], b: readonly { id: string }[]): boolean =>
   a.length === b.length && a.every(({ id }, index) => id === b[index]?.id)
 
-/** Merges two people's changes of values with `files`, part by part. Files that were only renamed are the same ones. FORUM-5, PROTO-1. */
-export const mergeFiles = mergePartsBy((part, one, other) =>
-  part === 'files' && one !== undefined && other !== undefined
-    ? // Only values with such files are merged by this function.
+/** Merges two users' changes of values with `files`, field by field. Renaming a file does not change the list. FORUM-5, PROTO-1. */
+export const mergeFiles = mergeFieldsBy((field, one, other) =>
+  field === 'files' && one !== undefined && other !== undefined
+    ? // The values that this function merges have files of this type.
       sameFiles(one as readonly FileCardFragment[], other as readonly FileCardFragment[])
     : isSame(one, other),
 )

@@ -2,7 +2,7 @@ import { withoutBrokenLinks } from '../../ui/richText/html/withoutBrokenLinks.ts
 import type { FileCardFragment } from '../generated.ts'
 import { idsOf } from './attachments.ts'
 
-/** The html of a form, as a row of its table. The server would refuse an edited text because of a stored broken link. */
+/** The row of a form's html. Removes broken links, for which the server would refuse an edited text. */
 export const textRow = {
   input: 'text' as const,
   read: ({ text }: { text?: string | null }) => withoutBrokenLinks(text ?? ''),
@@ -10,7 +10,7 @@ export const textRow = {
   write: (text: string) => text,
 }
 
-/** The attachments of a form, as a row of its table. */
+/** The row of a form's attachments. */
 export const filesRow = {
   input: 'fileIds' as const,
   read: ({ files }: { files: readonly FileCardFragment[] }) => files,

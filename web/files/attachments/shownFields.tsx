@@ -5,14 +5,14 @@ import { attachmentTexts } from '../text.ts'
 import { AttachmentList } from './AttachmentList.tsx'
 import { type AttachmentTerms, withFiles } from './attachments.ts'
 
-/** The html of a form with attachments, where two versions are compared. */
+/** Renders the html of a form with attachments in the comparison of versions. */
 export const shownText = (label: string): ShownField<{ text: string }> => ({
   label,
   shown: ({ text }) => text && <Html html={text} />,
   both: (own, current) => ({ text: own.text + current.text }),
 })
 
-/** The attachments of such a form. Both versions have all files of either, as far as the terms allow. */
+/** Renders the attachments of such a form. The merge of both versions has all files of either, up to `max`. */
 export const shownFiles = ({ max }: AttachmentTerms): ShownField<{ files: readonly FileCardFragment[] }> => ({
   label: attachmentTexts.title,
   shown: ({ files }) => files.length > 0 && <AttachmentList files={files} />,

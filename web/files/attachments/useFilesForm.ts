@@ -4,7 +4,7 @@ import { confirm, type Question } from '../../ui/notice/confirm.tsx'
 import { notifyFailed } from '../../ui/notice/notify.tsx'
 import type { FileCardFragment } from '../generated.ts'
 import { attachmentTexts } from '../text.ts'
-import { type UploadOwner, useUploadOwner, useUploadPart } from '../upload/useUploadOwner.ts'
+import { type UploadOwner, useUploadInput, useUploadOwner } from '../upload/useUploadOwner.ts'
 import { type AttachmentFieldProps, type AttachmentTerms, mergeFiles, withFiles } from './attachments.ts'
 
 /** Options of a form with a draft and attachments. */
@@ -18,7 +18,7 @@ export interface FilesFormOptions<T extends object, Field extends string, Result
   discardQuestion?: Question
   /** Called after the values were discarded. */
   onDiscarded?: () => void
-  /** What the form says while it is being saved. */
+  /** The status text while the form is being saved. */
   busyText?: string
 }
 
@@ -26,16 +26,16 @@ export interface FilesFormOptions<T extends object, Field extends string, Result
 export interface FilesForm<T extends object, Field extends string> extends DraftedForm<T, Field> {
   /** Props of the attachment field. */
   files: Omit<AttachmentFieldProps, 'clipIn'>
-  /** What the form is doing, or is waiting for: to be shown beside its buttons. */
+  /** What the form is doing or waiting for, to show next to its buttons. */
   status: string
-  /** Discards them after a confirmation, if there is anything to lose. */
+  /** Discards the values, after a confirmation if they have changed. */
   cancel: () => Promise<void>
 }
 
-/** The chooser of files is among the tools of the text, whose code is loaded with the form. */
+/** Opens the file chooser in the text's toolbar, whose code is loaded with the form. */
 const openChooser = (form: Element | null) => form?.querySelector<HTMLElement>('input[type="file"][multiple]')?.click()
 
-/** useDraftedForm for values with `files`: a press while files are being uploaded saves once they are there. It can be cancelled. FORUM-6, PROTO-1. */
+/** useDraftedForm for values with `files`: a press during uploads saves when they have finished, and can be cancelled. FORUM-6, PROTO-1. */
 export function useFilesForm<T extends { files: readonly FileCardFragment[] }, Field extends string, Result>({
   terms,
   discardQuestion,
@@ -45,7 +45,7 @@ export function useFilesForm<T extends { files: readonly FileCardFragment[] }, F
 }: FilesFormOptions<T, Field, Result>): FilesForm<T, Field> {
   const attachments = useAttachments(terms)
   const form = useDraftedForm({
-    parts: [attachments],
+    inputs: [attachments],
     chooseFiles: openChooser,
     merge: mergeFiles,
     ...options,
@@ -56,7 +56,7 @@ export function useFilesForm<T extends { files: readonly FileCardFragment[] }, F
   })
   const files = useAttachmentField(attachments, form)
   const cancel = async () => {
-    const isLoss = form.isUnsaved || attachments.isUnderWay() || attachments.hold() != null
+    const isLoss = form.isUnsaved || attachments.isUnderWay() || attachments.obstacle() != null
     if (isLoss && discardQuestion && !(await confirm(discardQuestion))) return
     form.discard()
     onDiscarded?.()
@@ -68,8 +68,8 @@ export function useFilesForm<T extends { files: readonly FileCardFragment[] }, F
 /** Adds files to a form; `uploaded` as in withFiles. */
 type TakeFiles = (added: readonly FileCardFragment[], uploaded?: readonly FileCardFragment[]) => void
 
-/** The attachments of a form, and a part of it. */
-interface Attachments extends ReturnType<typeof useUploadPart> {
+/** The attachments of a form as form input. */
+interface Attachments extends ReturnType<typeof useUploadInput> {
   terms: AttachmentTerms
   uploads: UploadOwner
   /** Sets the receiver of uploaded files; used by useAttachmentField. */
@@ -77,8 +77,8 @@ interface Attachments extends ReturnType<typeof useUploadPart> {
 }
 
 /**
- * The uploads of a form with attachments. They belong to the form and go on while the field is not rendered. The files
- * themselves are part of the form's values. FORUM-5, FORUM-6.
+ * The uploads of a form with attachments. The form owns them, so they continue while the field is not rendered. The uploaded files
+ * are among the form's values. FORUM-5, FORUM-6.
  */
 export function useAttachments(terms: AttachmentTerms): Attachments {
   const attach = useRef<TakeFiles>(() => {})
@@ -86,7 +86,7 @@ export function useAttachments(terms: AttachmentTerms): Attachments {
   return {
     terms,
     uploads,
-    ...useUploadPart(uploads),
+    ...useUploadInput(uploads),
     receive: useCallback((take) => void (attach.current = take), []),
   }
 }
@@ -103,7 +103,7 @@ export function useAttachmentField<T extends { files: readonly FileCardFragment[
   { terms, uploads, receive }: Attachments,
   { values, set, busy }: FormValues<T>,
 ): Omit<AttachmentFieldProps, 'clipIn'> {
-  // Several uploads may end before the next render, so the ref counts their files against the limit.
+  // A ref, because several uploads may finish before the next render, and all count against the limit.
   const current = useRef(values.files)
   const add: TakeFiles = (added, uploaded) => {
     const { files, isFull } = withFiles(current.current, added, terms.max, uploaded)

@@ -1,13 +1,13 @@
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { errorCode } from '../../lib/errors.ts'
-import { Loading } from '../../ui/answer/Loading.tsx'
 import { Button } from '../../ui/button/Button.tsx'
 import { Dialog } from '../../ui/dialog/Dialog.tsx'
 import { FormFoot } from '../../ui/form/FormFoot.tsx'
 import { useForm } from '../../ui/form/useForm.ts'
 import { layout } from '../../ui/layout/layout.ts'
 import { announce } from '../../ui/notice/notify.tsx'
+import { Loading } from '../../ui/state/Loading.tsx'
 import { type FileRowFragment, useDeleteFileMutation, useFileUsesQuery } from '../generated.ts'
 import { filesTexts } from '../text.ts'
 
@@ -18,14 +18,14 @@ interface DeleteFileProps {
   onDeleted: () => void
 }
 
-/** A dialog that asks before a file is deleted, and lists the records that use it. FILE-1, FILE-7. */
+/** A dialog that confirms the deletion of a file and lists the records that use it. FILE-1, FILE-7. */
 export function DeleteFile({ file, onClose, onDeleted }: DeleteFileProps) {
-  // Never from the cache: the question must state the current uses.
+  // Never from the cache: the confirmation must list the current uses.
   const uses = useFileUsesQuery({ variables: { id: file.id }, fetchPolicy: 'network-only' })
   const [deleteFile] = useDeleteFileMutation()
   const form = useForm(useState({}), {
     save: () => deleteFile({ variables: { id: file.id } }),
-    // Already deleted by someone else.
+    // Another user has already deleted it.
     isDone: (error) => errorCode(error) === 'NOT_FOUND',
     onSaved: () => {
       announce(filesTexts.deleted(file.name))

@@ -1,8 +1,7 @@
 import { IconCamera, IconCheck, IconUpload } from '@tabler/icons-react'
 import { forwardRef, type ReactNode, useRef, useState } from 'react'
+import { fileSize } from '../../../schema/rules/client/fileSize.ts'
 import { useLatest } from '../../lib/useLatest.ts'
-import { Loading } from '../../ui/answer/Loading.tsx'
-import { Refused } from '../../ui/answer/Refused.tsx'
 import { Button } from '../../ui/button/Button.tsx'
 import { Dialog } from '../../ui/dialog/Dialog.tsx'
 import { useShownWhenOpened } from '../../ui/form/useShownWhenOpened.ts'
@@ -10,8 +9,10 @@ import { layout } from '../../ui/layout/layout.ts'
 import { LoadMore } from '../../ui/list/LoadMore.tsx'
 import { confirm, type Question } from '../../ui/notice/confirm.tsx'
 import { SearchField } from '../../ui/search/SearchField.tsx'
+import { searchUiTexts } from '../../ui/search/text.ts'
+import { Loading } from '../../ui/state/Loading.tsx'
+import { Refused } from '../../ui/state/Refused.tsx'
 import { FileName } from '../FileName.tsx'
-import { fileSize } from '../fileSize.ts'
 import { isImage } from '../fileType.ts'
 import type { FileRowFragment, Visibility } from '../generated.ts'
 import { FileThumb } from '../pictures/FileThumb.tsx'
@@ -46,29 +47,29 @@ export default function FilePicker({
   onClose,
 }: FilePickerProps) {
   const search = useLocalFileSearch()
-  const pages = useFilePages({ search: search.asked, imagesOnly })
+  const pages = useFilePages({ search: search.requested, imagesOnly })
   const [chosen, setChosen] = useState<readonly FileRowFragment[]>([])
   const owner = useUploadOwner((file, uploaded) => {
     pages.add(file)
-    // An uploaded file is selected right away.
+    // Selects an uploaded file.
     if (!imagesOnly || isImage(file)) setChosen((was) => (several ? inUploadOrder(was, file, uploaded) : [file]))
   })
   const uploads = useUploads(owner)
   const first = useRef<HTMLButtonElement>(null)
-  // In the search the keyboard of a phone would cover the files.
+  // Focusing the search on a phone would open a keyboard that covers the files.
   const isTouch = window.matchMedia('(pointer: coarse)').matches
-  // The list is below the tiles, where a phone does not show it.
+  // On a phone, the upload list is below the visible tiles.
   const uploadPanel = useShownWhenOpened<HTMLDivElement>(uploads.items.some(({ step }) => step !== 'done'))
   const failedCount = uploads.items.filter(({ step }) => step === 'failed').length
   const latest = useLatest(chosen)
-  // Escape in the question must not reach this dialog, which would ask again.
-  const [asking, setAsking] = useState(false)
-  /** Closing cancels the uploads, so it asks first while some are running. FILE-1. */
+  // Escape in the confirmation must not also reach this dialog, which would open another one.
+  const [isConfirming, setConfirming] = useState(false)
+  /** Closing cancels uploads, so it requires a confirmation while some are running. FILE-1. */
   const close = async (choose: boolean) => {
     if (pendingCount(owner) > 0) {
-      setAsking(true)
+      setConfirming(true)
       const agreed = await confirm(abandonUploads)
-      setAsking(false)
+      setConfirming(false)
       if (!agreed) return
     }
     if (choose) onChoose([...latest.current])
@@ -83,7 +84,7 @@ export default function FilePicker({
     ? pickerTexts[several ? 'titleImages' : 'titleImage']
     : pickerTexts[several ? 'titleFiles' : 'titleFile']
   return (
-    <Dialog width="wide" title={title} onClose={asking ? undefined : () => void close(false)}>
+    <Dialog width="wide" title={title} onClose={isConfirming ? undefined : () => void close(false)}>
       <div className={layout('stack', 'gap16')}>
         <SearchField {...search} label={pickerTexts.search} autoFocus={!isTouch} />
         <div ref={uploadPanel} className={classes.uploads}>
@@ -117,7 +118,6 @@ export default function FilePicker({
     </Dialog>
   )
 
-  /** The files, after the tiles that add some. */
   function content({ choose, takePhoto, helpId }: UploadWays) {
     const { rows: files, error, retry, waiting, hasMore, readOn } = pages
     return (
@@ -148,7 +148,7 @@ export default function FilePicker({
         {!files && (error == null ? <Loading rows={2} /> : <Refused error={error} retry={retry} />)}
         {files?.length === 0 && (
           <p className={layout('muted', 'above8', 'below8')}>
-            {search.asked === '' ? pickerTexts.empty : filesTexts.nothing}
+            {search.requested === '' ? pickerTexts.empty : searchUiTexts.nothing}
           </p>
         )}
         {files && hasMore && (
@@ -169,19 +169,19 @@ const abandonUploads: Question = {
   tone: 'plain',
 }
 
-/** How many letters of a name take two lines of a tile. */
-const mostLetters = 28
+/** The number of characters that fit into two lines of a tile. */
+const mostCharacters = 28
 
 interface NewTileProps {
   icon: ReactNode
   helpId: string
-  /** Whether it takes the focus when the dialog opens. */
+  /** Whether it has the focus when the dialog opens. */
   'data-autofocus'?: boolean | undefined
   onPress: () => void
   children: ReactNode
 }
 
-/** A tile that adds a file instead of choosing one. */
+/** A tile with a way to add a file instead of a file. */
 const NewTile = forwardRef<HTMLButtonElement, NewTileProps>(function NewTile(props, ref) {
   const { icon, helpId, onPress, children, ...rest } = props
   return (
@@ -210,7 +210,7 @@ function Tile({ file, chosen, onPress }: TileProps) {
         )}
       </span>
       <span className={layout('small', 'above8')}>
-        <FileName name={file.name} most={mostLetters} />
+        <FileName name={file.name} most={mostCharacters} />
       </span>
       {file.size != null && <span className={layout('muted', 'small', 'numbers')}>{fileSize(file.size)}</span>}
     </button>

@@ -3,9 +3,7 @@ import { IconPlus } from '@tabler/icons-react'
 import { useCallback, useEffect, useId, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { errorText } from '../../lib/errors.ts'
-import { Page } from '../../ui/answer/Page.tsx'
 import { Button } from '../../ui/button/Button.tsx'
-import { Checkbox } from '../../ui/form/fields.tsx'
 import { layout } from '../../ui/layout/layout.ts'
 import { LinkByHand } from '../../ui/link/CopyLink.tsx'
 import { copyText } from '../../ui/link/copyText.ts'
@@ -13,9 +11,9 @@ import { useFocusAfterDeletion } from '../../ui/list/focusAfter.ts'
 import { RecordList } from '../../ui/list/RecordList.tsx'
 import { useRowStops } from '../../ui/list/useRowStops.ts'
 import { notifyDone } from '../../ui/notice/notify.tsx'
-import { SearchField } from '../../ui/search/SearchField.tsx'
-import { ShowAll } from '../../ui/search/ShowAll.tsx'
-import { SortSelect } from '../../ui/search/SortSelect.tsx'
+import { ListFilters } from '../../ui/search/ListFilters.tsx'
+import { searchUiTexts } from '../../ui/search/text.ts'
+import { Page } from '../../ui/state/Page.tsx'
 import { useMe } from '../../users/session/session.tsx'
 import { canModerate } from '../../users/status.ts'
 import { useHasOwnApi } from '../../users/useSettings.ts'
@@ -43,7 +41,7 @@ export default function FilesPage() {
   const [params] = useSearchParams()
   const linked = params.get(linkedFileParameter)
   const { sort, imagesOnly, setImagesOnly, clear, ...search } = useFileSearch()
-  const pages = useFilePages({ search: search.asked, imagesOnly, sort: sort.variables })
+  const pages = useFilePages({ search: search.requested, imagesOnly, sort: sort.variables })
   const { rows: files, waiting, hasMore } = pages
   const [added, setAdded] = useState<ReadonlySet<string>>(new Set())
   const uploads = useUploads(
@@ -52,13 +50,13 @@ export default function FilesPage() {
       setAdded((was) => new Set(was).add(file.id))
     }),
   )
-  // Of each person: on a shared device nobody publishes by the choice of another.
+  // Stored per user, so that on a shared device nobody uploads publicly by another user's choice.
   const [visibility, setVisibility] = useRemembered<Visibility>(`sise.files.visibility.${me?.id ?? ''}`, [
     'FORUM',
     'PUBLIC',
   ])
   const [view, setView] = useView()
-  // Who may see uploads is said before anything is made public, also to those who drop files onto the list.
+  // Opens the upload panel if uploads are public, so that users who drop files on the list see that first.
   const [isUploading, setUploading] = useState(visibility === 'PUBLIC')
   const uploadButton = useRef<HTMLButtonElement>(null)
   const waysId = useId()
@@ -67,20 +65,22 @@ export default function FilesPage() {
   const [linkToCopy, setLinkToCopy] = useState<string | null>(null)
   const focus = useFocusAfterDeletion()
   const list = useRowStops()
-  const searching = search.asked !== '' || imagesOnly
+  const searching = search.requested !== '' || imagesOnly
 
   const copyLink = useCallback(async (file: FileRowFragment) => {
     const link = fileLink(file)
     if (await copyText(link)) notifyDone(filesTexts.linkCopied)
     else setLinkToCopy(link)
   }, [])
-  // Enforced by the server. Offered to everybody if the REST API does not report the uploader. FILE-7.
+  // The server enforces this. If the API does not report the uploader, the action is offered to all. FILE-7.
   const mayDelete = ({ uploadedBy }: FileRowFragment) =>
     canModerate(me) || uploadedBy == null || uploadedBy.id === me?.id
 
   return (
     <Page
       title={filesTexts.title}
+      status={status()}
+      statusRef={focus.count}
       actions={
         <Button
           ref={uploadButton}
@@ -99,7 +99,7 @@ export default function FilesPage() {
         visibility={visibility}
         onVisibility={setVisibility}
         action={filesTexts.chooseToUpload}
-        keepsDone={(file) => !files?.some(({ id }) => id === file.id)}
+        showsDone={(file) => !files?.some(({ id }) => id === file.id)}
         rest={uploadButton}
         around={(ways) => (
           <>
@@ -108,29 +108,29 @@ export default function FilesPage() {
                 {ways.all}
               </section>
             )}
-            <div className={layout('row', 'gap24', 'end', 'below12')}>
-              <SearchField {...search} label={filesTexts.search} className={layout('main')} />
-              <Checkbox
-                className={layout('below8')}
-                label={filesTexts.imagesOnly}
-                checked={imagesOnly}
-                onChange={({ currentTarget }) => setImagesOnly(currentTarget.checked)}
-              />
+            <ListFilters
+              search={search}
+              label={filesTexts.search}
+              switches={[{ label: filesTexts.imagesOnly, checked: imagesOnly, set: setImagesOnly }]}
+              sort={isOwn ? sort : undefined}
+              clear={searching ? clear : null}
+              hidden={pages.isEmpty && !searching}
+            >
               <ViewSwitch view={view} onChoose={setView} />
-            </div>
+            </ListFilters>
           </>
         )}
       />
       <RecordList
         pages={pages}
         focus={focus}
-        status={status()}
-        tools={files?.length === 0 ? searching && <ShowAll onPress={clear} /> : isOwn && <SortSelect sort={sort} />}
-        empty={searching ? null : filesTexts.empty}
+        empty={waiting ? null : searching ? searchUiTexts.nothing : filesTexts.empty}
         emptyAction={
-          <Button icon={<IconPlus size={18} stroke={2} aria-hidden="true" />} onClick={() => setUploading(true)}>
-            {filesTexts.upload}
-          </Button>
+          !searching && (
+            <Button icon={<IconPlus size={18} stroke={2} aria-hidden="true" />} onClick={() => setUploading(true)}>
+              {filesTexts.upload}
+            </Button>
+          )
         }
         more={filesTexts.more}
         awaited={6}
@@ -147,7 +147,7 @@ export default function FilesPage() {
               <FileEntry
                 key={file.id}
                 file={file}
-                mostLetters={view === 'grid' ? mostLettersInGrid : undefined}
+                isTile={view === 'grid'}
                 isNew={added.has(file.id)}
                 onOpen={setOpened}
                 onCopyLink={copyLink}
@@ -178,17 +178,13 @@ export default function FilesPage() {
   function status(): string {
     if (!files) return ''
     if (waiting) return filesTexts.searching
-    if (files.length === 0) return searching ? filesTexts.nothing : ''
-    return filesTexts.found(files.length, hasMore)
+    return files.length > 0 ? filesTexts.found(files.length, hasMore) : ''
   }
 }
 
-/** How many letters of a name take two lines of a card. */
-const mostLettersInGrid = 40
-
 type State = { step: 'looking' | 'gone' } | { step: 'loading' | 'done'; name: string } | { step: 'failed'; why: string }
 
-/** Downloads the private file of a shared link and reports the progress. FILE-7. */
+/** Downloads the private file of a shared link, with progress messages. FILE-7. */
 function LinkedFile({ id }: { id: string }) {
   const client = useApolloClient()
   const [state, setState] = useState<State>({ step: 'looking' })
@@ -208,7 +204,7 @@ function LinkedFile({ id }: { id: string }) {
   }, [client, id])
 
   useEffect(() => {
-    // Once per link, although effects may run again.
+    // Once per link, because effects may run repeatedly.
     if (begun.current === id) return
     begun.current = id
     void fetchFile()

@@ -11,16 +11,16 @@ import { filesTexts } from '../text.ts'
 
 /** The filter of the list. */
 interface FilesFilter {
-  /** A part of the file name; '' for all files. */
+  /** A substring of the file name; '' for all files. */
   search: string
   imagesOnly: boolean
-  /** The order; the newest first by default. */
+  /** The sort order; newest first by default. */
   sort?: { sort?: FileSort }
 }
 
 /** A paged list of files. */
 export interface FilePages extends Pages<FilesQuery, FileRowFragment> {
-  /** Prepends a new file to the cached list if it matches the filter, whatever the order: there one sees it. */
+  /** Prepends a new file to the cached list if it matches the filter, whatever the sort order, so that it is visible. */
   add: (file: FileRowFragment) => void
   /** Removes a deleted file from all cached lists. */
   remove: (id: string) => void
@@ -47,9 +47,9 @@ export function useFilePages({ search, imagesOnly, sort }: FilesFilter): FilePag
     remove: (id) => {
       client.cache.modify({
         fields: {
-          filePage: (kept: unknown, { readField }) => {
+          filePage: (stored: unknown, { readField }) => {
             // The field is stored in the shape of its `pagedList` policy.
-            const page = kept as CachedPage<Row>
+            const page = stored as CachedPage<Row>
             return { ...page, items: page.items.filter((row) => readField('id', row) !== id) }
           },
         },
@@ -58,7 +58,7 @@ export function useFilePages({ search, imagesOnly, sort }: FilesFilter): FilePag
   }
 }
 
-/** The orders of the list. FILE-1. */
+/** The sort orders of the list. FILE-1. */
 const sortChoices: SortChoice<FileSort>[] = [
   { slug: '', words: filesTexts.sorts.newest },
   { slug: 'nimi', words: filesTexts.sorts.name, sort: 'NAME' },
@@ -68,12 +68,12 @@ const sortChoices: SortChoice<FileSort>[] = [
 /** The debounce in ms, longer for a text of at least two characters. FILE-2. */
 const delayOf = (text: string) => (text.trim().length >= 2 ? 1000 : 500)
 
-/** The filter of the file manager, stored in the URL, so that reloads and history navigation restore it. */
+/** The filter of the file manager, in the URL, so that reloads and history navigation restore it. */
 interface FileSearch extends SearchText {
   imagesOnly: boolean
   setImagesOnly: (only: boolean) => void
   sort: Sort<FileSort>
-  /** Leads back to all files. */
+  /** Removes all filters. */
   clear: () => void
 }
 

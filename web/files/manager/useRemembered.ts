@@ -2,9 +2,9 @@ import { useState } from 'react'
 import { readFromDevice, storeOnDevice } from '../../lib/session/deviceStorage.ts'
 
 /**
- * A choice and its setter, kept on this device.
- * @param key in the local storage
- * @param choices all of them, the initial one first
+ * A choice and its setter, stored on this device.
+ * @param key the key in local storage
+ * @param choices all choices, the default first
  */
 export function useRemembered<Choice extends string>(
   key: string,

@@ -1,7 +1,7 @@
-import { lazyPiece } from '../../ui/piece/lazyPiece.tsx'
+import { lazyComponent } from '../../ui/lazy/lazyComponent.tsx'
 import type { ShownPdfProps } from './ShownPdf.tsx'
 
 /** ShownPdf, loaded when the first one is opened. */
-export const LazyShownPdf = lazyPiece<ShownPdfProps>(() => import('./ShownPdf.tsx'), {
+export const LazyShownPdf = lazyComponent<ShownPdfProps>(() => import('./ShownPdf.tsx'), {
   close: ({ onClose }) => onClose,
 })

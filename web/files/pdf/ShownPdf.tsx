@@ -1,10 +1,10 @@
 import { IconDownload } from '@tabler/icons-react'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { Loading } from '../../ui/answer/Loading.tsx'
-import { Refused } from '../../ui/answer/Refused.tsx'
 import { Button } from '../../ui/button/Button.tsx'
 import { Dialog } from '../../ui/dialog/Dialog.tsx'
 import { layout } from '../../ui/layout/layout.ts'
+import { Loading } from '../../ui/state/Loading.tsx'
+import { Refused } from '../../ui/state/Refused.tsx'
 import { fileBytes } from '../fileBytes.ts'
 import type { FileCardFragment } from '../generated.ts'
 import { filesTexts } from '../text.ts'
@@ -18,8 +18,8 @@ export interface ShownPdfProps {
 }
 
 /**
- * A PDF in a dialog, drawn by the browser's own viewer. Its bytes are fetched with the token, which so stands in no address, and are
- * given to the frame as a PDF whatever they are: a page that calls itself one is not run. FILE-3, FILE-5.
+ * A PDF in a dialog, rendered by the browser's own viewer. Its bytes are fetched with the token, so no URL contains the token. The frame
+ * gets them as application/pdf, so an HTML file with the type of a PDF does not run. FILE-3, FILE-5.
  */
 export default function ShownPdf({ file, onClose }: ShownPdfProps) {
   const { url, name } = file
@@ -51,9 +51,10 @@ export default function ShownPdf({ file, onClose }: ShownPdfProps) {
   const frame = useRef<HTMLIFrameElement>(null)
   const downloading = useRef<HTMLButtonElement>(null)
   useEffect(() => {
-    // The viewer may take the focus as it opens, and Escape with it. Who has moved to it has chosen to; not who pressed a link that it covers now.
+    // The opening viewer may take the focus, and with it Escape. The focus returns to the dialog unless the user has moved the pointer into
+    // the viewer. A pointer that only rests where the viewer has opened does not count.
     let hasMoved = false
-    // A move of nothing tells that something has come under the pointer.
+    // A mousemove without movement only reports a new element under the pointer.
     const move = ({ movementX, movementY }: MouseEvent) => (hasMoved ||= movementX !== 0 || movementY !== 0)
     const giveBack = () =>
       setTimeout(() => {
@@ -74,7 +75,7 @@ export default function ShownPdf({ file, onClose }: ShownPdfProps) {
         address == null ? (
           <Loading rows={3} />
         ) : (
-          // Not a stop of Tab, which would not come out again in every browser.
+          // Not a tab stop, because in some browsers Tab cannot leave it.
           <iframe ref={frame} className={classes.pdf} src={address} title={name} tabIndex={-1} />
         )
       ) : (

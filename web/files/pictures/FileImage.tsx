@@ -14,15 +14,15 @@ interface FileImageProps {
   /** Alternative text; '' if adjacent text says the same. The file's name by default. */
   alt?: string
   fit?: Fit
-  /** Loads at once instead of when it comes near the viewport. */
+  /** Loads immediately instead of near the viewport. */
   eager?: boolean
-  /** Renders what stands for an image that has no variants or fails to load. @param words why, in Estonian */
+  /** Renders the replacement of an image without variants or that fails to load. @param words the reason, in Estonian */
   fallback?: (words: string) => ReactNode
 }
 
 /**
- * An image in the smallest variant that is as wide as it is drawn in its frame. The frame has its size before the image loads, so that the
- * layout does not shift. A press on one that failed to load fetches it again. FILE-4, FILE-5.
+ * An image in the smallest variant that covers its rendered width. The frame has its size before the image loads, so that the
+ * layout does not shift. A press on an image that failed to load fetches it again. FILE-4, FILE-5.
  */
 export function FileImage({ file, alt = file.name, fit = 'natural', eager = false, fallback }: FileImageProps) {
   const { name, variants, visibility } = file
@@ -78,7 +78,7 @@ function useDrawnWidth(
     if (!element) return
     const measure = () => {
       const now = Math.ceil(measured(element.getBoundingClientRect()))
-      // A frame that shrinks keeps the loaded variant.
+      // A shrinking frame retains the loaded variant.
       setWidth((was) => (was != null && was >= now ? was : now))
     }
     const sizes = new ResizeObserver(measure)

@@ -15,14 +15,14 @@ import { FileImage } from './FileImage.tsx'
 import classes from '../File.module.css'
 
 interface FileThumbProps {
-  /** Null draws the place of a picture that there is none of. */
+  /** Null renders the placeholder of a missing picture. */
   file: FileCardFragment | null | undefined
-  /** Shows the whole image instead of cropping it. */
-  whole?: boolean
+  /** Shows the complete image instead of cropping it. */
+  uncropped?: boolean
 }
 
-/** A thumbnail: the image, or an icon of the file's type. Hidden from screen readers, as the name is shown as text. */
-export function FileThumb({ file, whole = false }: FileThumbProps) {
+/** A thumbnail: the image, or an icon of the file type. Hidden from screen readers, because the name is shown as text. */
+export function FileThumb({ file, uncropped = false }: FileThumbProps) {
   if (!file)
     return (
       <span className={classes.thumb} aria-hidden="true">
@@ -34,7 +34,7 @@ export function FileThumb({ file, whole = false }: FileThumbProps) {
   const sign = () => <Sign mimeType={file.mimeType ?? ''} />
   return (
     <span className={classes.thumb} aria-hidden="true">
-      {isImage(file) ? <FileImage file={file} alt="" fit={whole ? 'contain' : 'cover'} fallback={sign} /> : sign()}
+      {isImage(file) ? <FileImage file={file} alt="" fit={uncropped ? 'contain' : 'cover'} fallback={sign} /> : sign()}
     </span>
   )
 }

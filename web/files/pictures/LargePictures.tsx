@@ -1,8 +1,8 @@
-import { lazyPiece } from '../../ui/piece/lazyPiece.tsx'
+import { lazyComponent } from '../../ui/lazy/lazyComponent.tsx'
 import type { FileCardFragment } from '../generated.ts'
 import { FileImage } from './FileImage.tsx'
 
-const Lightbox = lazyPiece(() => import('../../ui/lightbox/Lightbox.tsx'), { close: ({ onClose }) => onClose })
+const Lightbox = lazyComponent(() => import('../../ui/lightbox/Lightbox.tsx'), { close: ({ onClose }) => onClose })
 
 interface LargePicturesProps {
   /** The images of the lightbox. */

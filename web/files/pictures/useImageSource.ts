@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
+import { whenConnectionIsBack } from '../../lib/chunks/whenConnectionIsBack.ts'
 import { type ErrorCode, errorCode } from '../../lib/errors.ts'
-import { whenLineIsBack } from '../../lib/pieces/whenLineIsBack.ts'
 import { currentPerson, onSessionChange } from '../../lib/session/tabSession.ts'
 import { fileBytes } from '../fileBytes.ts'
 
@@ -8,9 +8,9 @@ import { fileBytes } from '../fileBytes.ts'
 export interface ImageSource {
   /** Null while it loads. */
   src: string | null
-  /** Why it cannot be shown: NOT_FOUND if its file was deleted; null if nothing is known against it. */
+  /** The code of the error, NOT_FOUND if the file was deleted; null if there is none. */
   failure: ErrorCode | null
-  /** Called by the `<img>` that cannot show `src`. */
+  /** To call when the `<img>` fails to load `src`. */
   onError: () => void
   /** Fetches it again. Stable. */
   retry: () => void
@@ -23,10 +23,10 @@ interface Loaded {
 }
 
 /**
- * The source for an `<img>`: the URL itself for a public image; an object URL, fetched with the token, for a private one, and for a public
- * one that the browser could not show, as only a fetch has the reason. A failed one is fetched again when the line is back, and when the
- * window gets the focus. FILE-5.
- * @param url null while the variant is not chosen yet
+ * The source of an `<img>`: the URL itself for a public image; an object URL, fetched with the token, for a private one. A public image
+ * that fails to load is fetched too, because only a fetch reports the reason. A failed fetch is repeated when the network is back or, for
+ * other errors, when the window gets the focus. FILE-5.
+ * @param url null until the variant is chosen
  */
 export function useImageSource(url: string | null, isPrivate: boolean): ImageSource {
   const [loaded, setLoaded] = useState<Loaded | null>(null)
@@ -35,14 +35,14 @@ export function useImageSource(url: string | null, isPrivate: boolean): ImageSou
   const isFetched = isPrivate || (url != null && refused === url)
   useEffect(() => {
     if (url == null || !isFetched) return
-    let gone = false
+    let isReleased = false
     const image = acquireImage(url)
     image.address.then(
-      (src) => !gone && setLoaded({ url, src, failure: null }),
-      (error: unknown) => !gone && setLoaded({ url, src: null, failure: errorCode(error) }),
+      (src) => !isReleased && setLoaded({ url, src, failure: null }),
+      (error: unknown) => !isReleased && setLoaded({ url, src: null, failure: errorCode(error) }),
     )
     return () => {
-      gone = true
+      isReleased = true
       image.release()
     }
   }, [url, isFetched, attempt])
@@ -51,10 +51,10 @@ export function useImageSource(url: string | null, isPrivate: boolean): ImageSou
   const failure = isFetched && loaded?.url === url ? loaded.failure : null
   useEffect(() => {
     if (failure === null || failure === 'NOT_FOUND') return
-    if (failure === 'NETWORK') return whenLineIsBack(retry)
+    if (failure === 'NETWORK') return whenConnectionIsBack(retry)
     window.addEventListener('focus', retry)
     return () => window.removeEventListener('focus', retry)
-    // After each attempt, as a line that is back is reported once.
+    // Subscribes after each attempt, because the return of the network is reported once.
   }, [failure, loaded, retry])
 
   const onError = () => {
@@ -62,7 +62,7 @@ export function useImageSource(url: string | null, isPrivate: boolean): ImageSou
     else if (url != null) setLoaded({ url, src: null, failure: 'INTERNAL_SERVER_ERROR' })
   }
   if (!isFetched) return { src: url, failure: null, onError, retry }
-  // While another variant loads, the previous one stays.
+  // The previous variant stays visible while another loads.
   return { src: loaded?.src ?? null, failure, onError, retry }
 }
 
@@ -77,17 +77,17 @@ interface Entry {
   settled: boolean
 }
 
-/** The number of unused images that stay cached. */
+/** The number of unused images that stay in the cache. */
 const maxUnused = 60
 
 const entries = new Map<string, Entry>()
 let following = false
 
-/** An image that a component shows. */
+/** A cached image that a component uses. */
 interface AcquiredImage {
   /** Its object URL; rejects with a BytesError. */
   address: Promise<string>
-  /** Releases it when it is no longer shown: an unused one is cancelled while it loads, and evicted later if there are too many. */
+  /** Releases the image. Without users, a pending fetch is aborted, and a loaded image is evicted when there are too many. */
   release: () => void
 }
 
@@ -128,21 +128,21 @@ function addEntry(url: string): Entry {
 }
 
 function discardUnused(url: string, entry: Entry) {
-  // A failed one, or one of another session.
+  // The image failed, or belongs to another session.
   if (entries.get(url) !== entry) return
   if (!entry.settled) {
-    // Scrolled past before it has loaded. Deferred, because a remount acquires it again in the same task.
+    // Scrolled past while loading. Deferred, because a remount acquires it again in the same task.
     setTimeout(() => entry.users === 0 && !entry.settled && discard(url, entry))
     return
   }
-  // Moved to the end, so that the map is ordered by last use.
+  // Moved to the end, so that the map is in order of last use.
   entries.delete(url)
   entries.set(url, entry)
   const unused = [...entries].filter(([, { users, settled }]) => users === 0 && settled)
   for (const [oldest, old] of unused.slice(0, Math.max(0, unused.length - maxUnused))) discard(oldest, old)
 }
 
-/** Clears the cache when the person leaves or another signs in, because the images are private. AUTH-7. */
+/** Clears the cache when the user signs out or another signs in, because the images are private. AUTH-7. */
 function followSession() {
   if (following) return
   following = true

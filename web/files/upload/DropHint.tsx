@@ -5,7 +5,7 @@ import classes from './Upload.module.css'
 /** The distance from the edges of the window, in pixels. */
 const marginPx = 8
 
-/** An overlay on the drop area of the files that are being dragged. FILE-1. */
+/** An overlay on the area where dragged files can be dropped. FILE-1. */
 export function DropHint({ over }: { over: Element }) {
   const isPage = over === document.documentElement
   const { top, right, bottom, left } = over.getBoundingClientRect()

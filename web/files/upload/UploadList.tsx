@@ -1,5 +1,6 @@
 import { IconCheck, IconRefresh, IconX } from '@tabler/icons-react'
 import { type RefObject, useRef } from 'react'
+import { fileSize } from '../../../schema/rules/client/fileSize.ts'
 import { Button } from '../../ui/button/Button.tsx'
 import { RowAction } from '../../ui/button/RowAction.tsx'
 import { layout } from '../../ui/layout/layout.ts'
@@ -7,7 +8,6 @@ import { focusWhenLost } from '../../ui/list/focusAfter.ts'
 import { FailureText } from '../../ui/notice/FailureText.tsx'
 import { Progress } from '../../ui/Progress.tsx'
 import { FileName } from '../FileName.tsx'
-import { fileSize } from '../fileSize.ts'
 import type { FileRowFragment } from '../generated.ts'
 import { uploadTexts } from '../text.ts'
 import { isPending, type UploadItem } from './uploadStore.ts'
@@ -16,16 +16,16 @@ import classes from './Upload.module.css'
 
 interface UploadListProps {
   uploads: Uploads
-  /** Which completed uploads stay in the list. */
-  keepsDone: (file: FileRowFragment) => boolean
+  /** Which completed uploads remain in the list. */
+  showsDone: (file: FileRowFragment) => boolean
   /** The button that adds files, which takes the focus when the last row is removed. */
   chooser: RefObject<HTMLElement>
 }
 
 /** The list of uploads: running ones with their progress, failed ones with the reason and a retry. FILE-1. */
-export function UploadList({ uploads, keepsDone, chooser }: UploadListProps) {
+export function UploadList({ uploads, showsDone, chooser }: UploadListProps) {
   const { items, retryAll, hideDone } = uploads
-  const shown = items.filter(({ step, file }) => step !== 'done' || (file != null && keepsDone(file)))
+  const shown = items.filter(({ step, file }) => step !== 'done' || (file != null && showsDone(file)))
   const done = shown.filter(({ step }) => step === 'done').length
   const failed = items.filter(({ step, retryable }) => step === 'failed' && retryable).length
   const list = useRef<HTMLUListElement>(null)
@@ -40,7 +40,7 @@ export function UploadList({ uploads, keepsDone, chooser }: UploadListProps) {
   }
   return (
     <>
-      {/* Announced once at the end; announcing percentages would be too much. */}
+      {/* Announced once at the end: announcing percentages would be too much. */}
       <p role="status" className="visually-hidden">
         {items.some(isPending) ? '' : outcome(items)}
       </p>
@@ -68,7 +68,7 @@ export function UploadList({ uploads, keepsDone, chooser }: UploadListProps) {
 interface UploadRowProps {
   item: UploadItem
   uploads: Uploads
-  /** What takes the focus when this was the last row with a button. */
+  /** Returns the element that takes the focus after the last row with a button was removed. */
   rest: () => HTMLElement | null
 }
 
@@ -128,7 +128,7 @@ function UploadRow({ item, uploads, rest }: UploadRowProps) {
 function stepText({ step, progress }: UploadItem): string {
   if (step === 'failed') return ''
   if (step !== 'sending') return uploadTexts.steps[step]
-  // Everything is sent; the server is checking the file and creating its variants.
+  // All bytes are sent; the server checks the file and creates its variants.
   return progress < 1 ? uploadTexts.steps.sending(Math.floor(progress * 100)) : uploadTexts.steps.processing
 }
 

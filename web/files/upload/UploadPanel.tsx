@@ -14,11 +14,11 @@ import type { Uploads } from './useUploads.ts'
 
 /** The ways to add files. */
 export interface UploadWays {
-  /** The buttons, what they take, and on what terms. */
+  /** The buttons, and the accepted files and their visibility. */
   all: ReactNode
-  /** What they take, and on what terms, for a place with buttons of its own. */
+  /** The accepted files and their visibility only, for a layout with its own buttons. */
   terms: ReactNode
-  /** The id of what describes the buttons. */
+  /** The id of the element that describes the buttons. */
   helpId: string
   /** Opens the device's file chooser. */
   choose: () => void
@@ -30,35 +30,35 @@ interface UploadPanelProps {
   uploads: Uploads
   /** Who may read the uploaded files. */
   visibility: Visibility
-  /** Called when the person changes the visibility; without it there is no such field. FILE-7. */
+  /** Called when the user changes the visibility; without it the field is not shown. FILE-7. */
   onVisibility?: (visibility: Visibility) => void
   /** Restricts the device's file chooser to images. */
   imagesOnly?: boolean
-  /** The button's label. */
+  /** The label of the button. */
   action?: string
   /** Shorter texts, for a form or a dialog. */
   compact?: boolean
-  /** Which completed uploads stay in the list of uploads: none by default, as they stand where they were uploaded for. */
-  keepsDone?: (file: FileRowFragment) => boolean
-  /** True while the files' record is being saved: no upload is started, because saving cancels the uploads. */
+  /** Which completed uploads remain in the upload list: by default none, because they show where they were added. */
+  showsDone?: (file: FileRowFragment) => boolean
+  /** True while the files' record is being saved: no upload starts, because saving cancels uploads. */
   busy?: boolean
-  /** Draws the ways to add files elsewhere, such as behind a button; by default they stand above the list. */
+  /** Renders the ways to add files elsewhere, such as behind a button; by default they are above the list. */
   around?: (ways: UploadWays) => ReactNode
-  /** What takes the focus when the last upload is removed from the list; by default the button. */
+  /** The element that takes the focus when the last upload is removed from the list; by default the button. */
   rest?: RefObject<HTMLElement>
   /** Further buttons. */
   children?: ReactNode
 }
 
-/** Takes files by button, camera, drag and drop or paste, and lists the running uploads. FILE-1. */
+/** Accepts files by button, camera, drag and drop or paste, and lists the uploads. FILE-1. */
 export function UploadPanel(props: UploadPanelProps) {
   const { uploads, visibility, onVisibility, imagesOnly = false, action } = props
-  const { compact = false, keepsDone = none, busy = false, around = all, rest } = props
+  const { compact = false, showsDone = none, busy = false, around = all, rest } = props
   const [keepOriginal, setKeepOriginal] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
   const helpId = useId()
   const notifyBusy = () => notifyFailed(uploadTexts.afterSaving)
-  // Checked here too, because a file chooser may have been opened before saving began.
+  // Checked here too, because a file chooser may have been open when saving started.
   const take = (files: readonly File[]) => {
     if (busy) return notifyBusy()
     uploads.add(files, { visibility, keepOriginal, imagesOnly })
@@ -140,12 +140,12 @@ export function UploadPanel(props: UploadPanelProps) {
         choose,
         takePhoto,
       })}
-      {/* Outside of what may be closed while a file is being chosen. */}
+      {/* Outside of anything that may close while a file is being chosen. */}
       {input}
       {cameraInput}
       <UploadList
         uploads={busy ? { ...uploads, retry: notifyBusy, retryAll: notifyBusy } : uploads}
-        keepsDone={keepsDone}
+        showsDone={showsDone}
         chooser={rest ?? button}
       />
       {dragged && <DropHint over={dragged} />}

@@ -1,10 +1,10 @@
 import { type RefObject, useEffect, useState } from 'react'
 import { fileTimestamp } from '../../lib/dates/fileTimestamp.ts'
-import { bringsFiles } from '../../lib/keepPage.ts'
+import { hasFiles } from '../../lib/fileDrops.ts'
 import { useLatest } from '../../lib/useLatest.ts'
 import { uploadTexts } from '../text.ts'
 
-/** Where files are dropped or pasted. */
+/** The position of a drop or paste. */
 export interface DropPoint {
   target: EventTarget | null
   /** In pixels from the top of the window; null for pasted files. */
@@ -14,11 +14,11 @@ export interface DropPoint {
 /** A receiver of files that are dropped on the page or pasted. */
 export interface FileReceiver {
   take: (files: File[], at: DropPoint) => void
-  /** The element whose files it takes; null for the whole page. */
+  /** The element on which it accepts files; null for the complete page. */
   area: () => Element | null
-  /** Whether it takes nothing that is dropped elsewhere: for one of several on a page. */
+  /** Whether it accepts only files dropped on its area: for one of several on a page. */
   isLocal?: boolean
-  /** Called with where files that are dragged would be dropped; null if not here. */
+  /** Called with the current drop position of dragged files; null if it is not here. */
   onDragged: (at: DropPoint | null) => void
 }
 
@@ -35,8 +35,8 @@ export function addFileReceiver(receiver: FileReceiver): () => void {
 }
 
 /**
- * The receiver of files dropped on an element: the innermost area around it, else around the focused element (a dialog makes
- * the page below inert), else the receiver added last. FILE-1.
+ * The receiver of files dropped on an element: the innermost area around it, else around the focused element (a dialog makes the
+ * page below inert), else the receiver that was added last. FILE-1.
  */
 function receiverAt(target: EventTarget | null): FileReceiver | undefined {
   const others = receivers.filter(({ isLocal }) => isLocal !== true)
@@ -48,13 +48,13 @@ function innermost(target: EventTarget | null, among: readonly FileReceiver[]): 
     const area = receiver.area()
     return target instanceof Node && area?.contains(target) ? [{ receiver, area }] : []
   })
-  // Of two with the same area, the one added last.
+  // Of two with the same area, the later one.
   const inner = (found: (typeof round)[number], next: (typeof round)[number]) =>
     found.area.contains(next.area) ? next : found
   return round.length > 0 ? round.reduce(inner).receiver : undefined
 }
 
-/** dragenter and dragleave fire for every element, so their difference tells when the drag leaves the page. */
+/** dragenter and dragleave fire for every element; their difference is 0 when the drag has left the page. */
 let depth = 0
 
 function enter(event: DragEvent) {
@@ -69,7 +69,7 @@ function leave({ dataTransfer }: DragEvent) {
   if (depth === 0) notifyDragged(undefined, null)
 }
 
-/** Whether what is dragged is of this page: a browser offers the picture of an element as a file, too. */
+/** Whether the dragged element is of this page: browsers offer a dragged picture as a file, too. */
 let isOwn = false
 
 const startOwn = () => void (isOwn = true)
@@ -120,28 +120,28 @@ function notifyDragged(taker: FileReceiver | undefined, at: DropPoint | null) {
 
 const pointOf = ({ target, clientY }: DragEvent): DropPoint => ({ target, y: clientY })
 
-const carriesFiles = (data: DataTransfer | null) => !isOwn && bringsFiles(data)
+const carriesFiles = (data: DataTransfer | null) => !isOwn && hasFiles(data)
 
-/** Whether the clipboard has text. Word adds an image of copied text, and the text is what was meant. */
+/** Whether the clipboard has text. Word adds an image of the copied text, which is ignored. */
 function bringsText(clipboard: DataTransfer): boolean {
   const html = clipboard.getData('text/html')
   return new DOMParser().parseFromString(html, 'text/html').body.textContent?.trim() !== ''
 }
 
-/** Renames a pasted image by the time, because browsers name all of them image.png. */
+/** Names a pasted image after the time, because browsers name all of them image.png. */
 function named(file: File): File {
   const extension = /^image\.(\w+)$/.exec(file.name)?.[1]
   if (!extension) return file
   return new File([file], uploadTexts.pastedName(fileTimestamp(new Date()), extension), { type: file.type })
 }
 
-/** The elements that are one drop area each. An editor with several parts marks them by the attribute. */
+/** Each such element is one drop area. An editor with several areas marks them by the attribute. */
 const areas = '[data-takes-files], form, dialog'
 
 /**
- * Receives files that are dropped on, or pasted into, the drop area around an element; the whole page if there is none. FILE-1.
+ * Receives files that are dropped on, or pasted into, the drop area around an element; by default the complete page. FILE-1.
  * @param isLocal as in FileReceiver
- * @returns the drop area while files are dragged over it (the root element for the whole page), else null
+ * @returns the drop area while files are dragged over it (the root element for the complete page), else null
  */
 export function useFileReceiver(
   element: RefObject<Element>,

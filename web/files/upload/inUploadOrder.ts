@@ -1,6 +1,6 @@
 /**
- * Adds an uploaded file to chosen ones: before those that were uploaded with it and come later, else at the end. GALLERY-2, MODULE-2.
- * @param uploaded the uploaded files in the order in which the person has chosen them; see UploadListener
+ * Adds an uploaded file to chosen files: before files of the same upload that were chosen after it, else at the end. GALLERY-2, MODULE-2.
+ * @param uploaded the uploaded files in the order in which the user has chosen them; see UploadListener
  */
 export function inUploadOrder<F extends { id: string }>(chosen: readonly F[], file: F, uploaded: readonly F[]): F[] {
   const ids = uploaded.map(({ id }) => id)

@@ -4,15 +4,15 @@ import { Refusal } from './uploadQueue.ts'
 /** JPEG photos larger than this are scaled down before the upload, in bytes. */
 const largePhotoBytes = 4_000_000
 
-/** The longest side of a scaled photo in pixels: a portrait of 3 : 4 is still as wide as the widest variant (FILE-4). */
+/** The longest side of a scaled photo in pixels: a 3 : 4 portrait is still as wide as the widest variant (FILE-4). */
 const longestSide = 2560
 
 const quality = 0.85
 
 /**
  * Prepares a photo for the upload: scales down a large JPEG, applies its orientation and drops its metadata, such as the
- * location. HEIC is converted to JPEG, which the server and other browsers can read. Other files are returned unchanged.
- * A browser that protects its canvases, or has none, leaves the photo to the server.
+ * location. HEIC is converted to JPEG, which the server and other browsers can read. Other files are returned unchanged, and so are
+ * photos in a browser without a reliable canvas: the server scales them.
  * @throws Refusal for a HEIC file that this browser cannot decode
  */
 export async function smallerPhoto(photo: File, keepOriginal: boolean): Promise<File> {
@@ -21,7 +21,7 @@ export async function smallerPhoto(photo: File, keepOriginal: boolean): Promise<
   if (!heic && !(photo.type === 'image/jpeg' && photo.size > largePhotoBytes)) return photo
   const smaller = (await isCanvasTrue()) ? await redrawn(photo) : null
   if (!smaller && heic) throw new Refusal(uploadTexts.heic)
-  // A file that cannot be decoded here is left to the server.
+  // The server handles a file that this browser cannot decode.
   if (!smaller || (!heic && smaller.size >= photo.size)) return photo
   return new File([smaller], heic ? photo.name.replace(/\.hei[cf]$/i, '.jpg') : photo.name, {
     type: 'image/jpeg',
@@ -32,23 +32,23 @@ export async function smallerPhoto(photo: File, keepOriginal: boolean): Promise<
 /** Whether a file is a HEIC or HEIF photo, by type or extension: some browsers do not know the type. */
 export const isHeic = ({ type, name }: File) => /^image\/hei[cf]/.test(type) || /\.hei[cf]$/i.test(name)
 
-/** Colours that are drawn and read back, as red, green and blue. */
+/** Test colours to draw and read back, as red, green and blue. */
 const knownColours = [
   [220, 40, 40],
   [30, 170, 60],
   [40, 60, 210],
   [128, 128, 128],
 ] as const
-/** A side of the square in which each is drawn: two blocks of JPEG. */
+/** The side in px of the square of each colour: two blocks of JPEG. */
 const side = 16
-/** How far JPEG may take a colour off; the noise that some browsers add to each pixel is less than can be seen. */
+/** The tolerated difference per channel, by JPEG compression or the invisible noise that some browsers add. */
 const tolerance = 24
 
 let canvasIsTrue: Promise<boolean> | undefined
 
 /**
- * Whether a canvas of this browser gives the colours that were drawn: Tor, LibreWolf and Firefox with resistFingerprinting give white or noise.
- * Tried once a visit, by the same way as a photo goes.
+ * Whether a canvas returns the drawn colours: Tor, LibreWolf and Firefox with resistFingerprinting return white or noise. Tested once per
+ * visit with the same calls that process a photo.
  */
 const isCanvasTrue = () => (canvasIsTrue ??= readsBackColours().catch(() => false))
 
@@ -65,14 +65,14 @@ async function readsBackColours(): Promise<boolean> {
   readBack.context.drawImage(picture, 0, 0)
   picture.close()
   return knownColours.every((colour, index) => {
-    // Colours run into one another at the edges.
+    // Colours blur at the edges.
     const { data } = readBack.context.getImageData(index * side + 2, 2, side - 4, side - 4)
     const isAsDrawn = (value: number, at: number) => Math.abs(value - (colour[at % 4] ?? value)) <= tolerance
     return data.every(isAsDrawn)
   })
 }
 
-/** @throws where the browser has no canvas */
+/** @throws if the browser has no canvas */
 function canvasOf(width: number, height: number) {
   const canvas = document.createElement('canvas')
   canvas.width = width
@@ -85,13 +85,13 @@ function canvasOf(width: number, height: number) {
 const jpegOf = (canvas: HTMLCanvasElement) =>
   new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', quality))
 
-/** Draws an image as JPEG, scaled down to `longestSide`; null if the browser cannot decode it, or draws something else. */
+/** Draws an image as JPEG, scaled down to `longestSide`; null if the browser cannot decode it or draws it wrongly. */
 async function redrawn(photo: File): Promise<Blob | null> {
   let picture: ImageBitmap
   try {
     picture = await createImageBitmap(photo, { imageOrientation: 'from-image' })
   } catch {
-    // No image, a corrupt one, or an unsupported format.
+    // Not an image, corrupt, or of an unsupported format.
     return null
   }
   try {
@@ -106,7 +106,7 @@ async function redrawn(photo: File): Promise<Blob | null> {
   }
 }
 
-/** Whether a JPEG shows a picture: a browser that is short of memory draws nothing on a large canvas, or a part, without an error. */
+/** Whether a JPEG shows a picture: low on memory, a browser draws nothing or only a part on a large canvas, without an error. */
 async function showsSame(jpeg: Blob, picture: ImageBitmap): Promise<boolean> {
   const drawn = await createImageBitmap(jpeg)
   const [before, after] = [coloursOf(picture), coloursOf(drawn)]

@@ -2,26 +2,26 @@ import { v4 as newId } from 'uuid'
 import type { FileRowFragment, Visibility } from '../generated.ts'
 import type { UploadItem, UploadStore } from './uploadStore.ts'
 
-/** How files are to be uploaded. */
+/** Options of an upload. */
 export interface UploadTerms {
   visibility: Visibility
   /** Sends photos unchanged. */
   keepOriginal: boolean
   /** Rejects files other than images. */
   imagesOnly: boolean
-  /** The size limit in MiB; null if it is not known, so that only the server checks it. */
+  /** The size limit in MiB; null if unknown, so that only the server checks it. */
   limitMb: number | null
   /** As in UploadItem. */
-  place?: string
+  target?: string
 }
 
 /** The dependencies of the queue. */
 export interface UploadDeps {
-  /** Why a file is rejected before anything is sent; null if it is accepted. */
+  /** Returns why a file is rejected before sending; null if it is accepted. */
   refuse: (file: File, terms: UploadTerms) => string | null
   /** Scales down a large photo. @throws Refusal for a file that the browser cannot decode */
   prepare: (file: File, keepOriginal: boolean) => Promise<File>
-  /** Sends a file. All attempts of a file have the same idempotency key (REST-7). */
+  /** Sends a file. All attempts have the same idempotency key (REST-7). */
   send: (file: File, sending: Sending) => Promise<FileRowFragment>
   /** The message for an error of `send`, and whether a retry may succeed. */
   failureOf: (error: unknown) => { problem: string; retryable: boolean }
@@ -34,19 +34,19 @@ export interface Sending {
   visibility: Visibility
   key: string
   signal: AbortSignal
-  onProgress: (part: number) => void
+  onProgress: (changes: number) => void
 }
 
-/** A rejection before sending, which no retry changes; the message is in Estonian. */
+/** A rejection before sending, for which a retry is useless; the message is in Estonian. */
 export class Refusal extends Error {}
 
-/** A queue of uploads, each in a request of its own. */
+/** A queue of uploads, each in its own request. */
 export interface UploadQueue {
   /** Appends files; rejected ones are listed as failed. */
   add: (files: readonly File[], terms: UploadTerms) => void
   /** Retries a failed upload. */
   retry: (id: string) => void
-  /** Removes an entry, and cancels it if it is pending. An uploaded file stays on the server. */
+  /** Removes an entry, and cancels it if pending. An uploaded file stays on the server. */
   remove: (id: string) => void
   /** Cancels and removes all entries. */
   clear: () => void
@@ -54,19 +54,19 @@ export interface UploadQueue {
 
 interface Job {
   source: File
-  /** The file to send, once `prepare` has made it. */
+  /** The file to send, after `prepare`. */
   prepared: File | null
   terms: UploadTerms
   key: string
   abort: AbortController
 }
 
-/** Creates an empty queue, which keeps its entries in the store. */
+/** Creates an empty queue, which stores its entries in the store. */
 export function createUploadQueue(deps: UploadDeps, { items, uploaded }: UploadStore): UploadQueue {
   const jobs = new Map<string, Job>()
 
-  const change = (id: string, part: Partial<UploadItem>) =>
-    items.set(items.get().map((item) => (item.id === id ? { ...item, ...part } : item)))
+  const change = (id: string, changes: Partial<UploadItem>) =>
+    items.set(items.get().map((item) => (item.id === id ? { ...item, ...changes } : item)))
 
   const startNext = () => {
     const running = items.get().filter(({ step }) => step === 'preparing' || step === 'sending').length
@@ -96,7 +96,7 @@ export function createUploadQueue(deps: UploadDeps, { items, uploaded }: UploadS
       jobs.delete(id)
       change(id, { step: 'done', status: 1, progress: 1, file })
       const inOrder = items.get().flatMap((item) => item.file ?? [])
-      uploaded.call(file, inOrder, job.terms.place ?? '')
+      uploaded.call(file, inOrder, job.terms.target ?? '')
     } catch (error) {
       if (signal.aborted) return
       const failure = error instanceof Refusal ? refusedWith(error.message) : deps.failureOf(error)
@@ -118,8 +118,8 @@ export function createUploadQueue(deps: UploadDeps, { items, uploaded }: UploadS
         const problem = deps.refuse(source, terms)
         if (problem == null) jobs.set(id, { source, prepared: null, terms, key: newId(), abort: new AbortController() })
         const { name, size } = source
-        const { place = '' } = terms
-        return { ...untouched, id, name, size, place, ...(problem != null && refusedWith(problem)) }
+        const { target = '' } = terms
+        return { ...untouched, id, name, size, target, ...(problem != null && refusedWith(problem)) }
       })
       items.set([...items.get(), ...added])
       startNext()

@@ -8,14 +8,14 @@ export interface UploadItem {
   name: string
   /** In bytes. */
   size: number
-  /** Where in the record the file goes, in words of its editor; '' if there is only one place. */
-  place: string
+  /** The upload target: identifies in the record's editor where the file is added; '' if there is only one. */
+  target: string
   /** The fraction sent, 0 to 1. */
   progress: number
   /** 1 once it is uploaded; 0 before, and after a failure. */
   status: 0 | 1
   step: 'waiting' | 'preparing' | 'sending' | 'failed' | 'done'
-  /** Why it failed or was rejected, in Estonian. */
+  /** The reason of the failure or rejection, in Estonian. */
   problem: string | null
   /** Whether a retry may succeed. */
   retryable: boolean
@@ -24,14 +24,14 @@ export interface UploadItem {
 }
 
 /**
- * Receives each uploaded file. Several are sent at a time, so that a later one may be there first: `uploaded` are all that are there, in
- * the order in which the person has chosen them. `place` as in UploadItem.
+ * Receives each uploaded file. Uploads run in parallel and may finish out of order: `uploaded` has all that are finished, in the order in
+ * which the user has chosen them. `target` as in UploadItem.
  */
-export type UploadListener = (file: FileRowFragment, uploaded: readonly FileRowFragment[], place: string) => void
+export type UploadListener = (file: FileRowFragment, uploaded: readonly FileRowFragment[], target: string) => void
 
 /** The uploads of an editor or a screen. */
 export interface UploadStore {
-  /** In the order in which the person has chosen the files. What else is asked of the uploads follows from it. */
+  /** In the order in which the user has chosen the files. All other state of the uploads is derived from it. */
   items: Store<readonly UploadItem[]>
   /** Called with each file once it is uploaded. */
   uploaded: Listeners<Parameters<UploadListener>>
@@ -43,11 +43,11 @@ export const createUploadStore = (): UploadStore => ({
   uploaded: createListeners(),
 })
 
-/** Whether an upload is pending: not completed and not failed. */
+/** Whether an upload is neither completed nor failed. */
 export const isPending = ({ step }: UploadItem) => step === 'waiting' || step === 'preparing' || step === 'sending'
 
 /** The number of pending uploads. */
 export const pendingCount = ({ items }: UploadStore) => items.get().filter(isPending).length
 
-/** The number of failed and rejected uploads in the list. */
+/** The number of failed or rejected uploads in the list. */
 export const failedCount = ({ items }: UploadStore) => items.get().filter(({ step }) => step === 'failed').length

@@ -2,7 +2,7 @@ import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import type { PendingFile } from '../../lib/drafts/openDraft.ts'
 import { useLatest } from '../../lib/useLatest.ts'
 import { useLeaveGuard } from '../../ui/form/leaving/leaveReasons.ts'
-import type { PendingPart } from '../../ui/form/pendingParts.ts'
+import type { PendingInput } from '../../ui/form/pendingInputs.ts'
 import { uploadTexts } from '../text.ts'
 import type { UploadQueue } from './uploadQueue.ts'
 import { createUploadStore, failedCount, pendingCount, type UploadListener, type UploadStore } from './uploadStore.ts'
@@ -20,7 +20,7 @@ const leave = {
 
 /**
  * Owns the uploads of a component and cancels them when it unmounts. For an editor or a screen, not for a section of it, which
- * may be collapsed. Leaving the screen or closing the tab asks first while some are pending. FILE-1.
+ * may be collapsed. While uploads are pending, leaving the screen or closing the tab needs a confirmation. FILE-1.
  * @param onUploaded called with each uploaded file
  */
 export function useUploadOwner(onUploaded: UploadListener): UploadOwner {
@@ -32,9 +32,9 @@ export function useUploadOwner(onUploaded: UploadListener): UploadOwner {
   return owner
 }
 
-/** The owner of uploads, which go on while no component shows them. */
+/** The owner of uploads, which continue while no component shows them. */
 export interface UploadOwner extends UploadStore {
-  /** The queue. Created by the first caller, so that the upload code is loaded with the component that shows it. */
+  /** The queue. The first caller creates it, so that the upload code is loaded with the component that shows it. */
   queueOf: (make: (store: UploadStore) => UploadQueue) => UploadQueue
   /** Cancels and removes all uploads. */
   clear: () => void
@@ -51,28 +51,28 @@ function createUploadOwner(): UploadOwner {
   }
 }
 
-/** The files that are not uploaded yet. The same while they are. */
+/** The files that are not uploaded yet; the same array until they change. */
 function usePendingFiles({ items }: UploadOwner): readonly PendingFile[] {
-  // As a string, which is equal while they are the same.
+  // Compared as a string, so that equal lists cause no render.
   const joined = useSyncExternalStore(items.subscribe, () =>
     JSON.stringify(items.get().flatMap(({ step, name, size }) => (step === 'done' ? [] : [{ name, size }]))),
   )
-  // Only the line above writes it.
+  // Written only by the line above.
   return useMemo(() => JSON.parse(joined) as PendingFile[], [joined])
 }
 
-/** Uploads as a part of their form: a press is kept while some are running, and is refused while some have failed. FILE-1, FORUM-6. */
-export function useUploadPart(uploads: UploadOwner): Required<Omit<PendingPart, 'settle'>> {
+/** Uploads as form input: a submit waits while some are running, and is refused while some have failed. FILE-1, FORUM-6. */
+export function useUploadInput(uploads: UploadOwner): Required<Omit<PendingInput, 'settle'>> {
   const pending = useUploadCount(uploads, pendingCount)
   const failed = useUploadCount(uploads, failedCount)
   return {
-    hold: () => (failed > 0 ? uploadTexts.notUploaded(failed) : null),
+    obstacle: () => (failed > 0 ? uploadTexts.notUploaded(failed) : null),
     isUnderWay: () => pending > 0,
     files: usePendingFiles(uploads),
     drop: uploads.clear,
   }
 }
 
-/** A number of uploads, in a component that is rendered only when it changes: they report each part that is sent. */
+/** A number of uploads. The component renders only when the number changes, not with each progress event. */
 export const useUploadCount = (store: UploadStore, countOf: (store: UploadStore) => number): number =>
   useSyncExternalStore(store.items.subscribe, () => countOf(store))

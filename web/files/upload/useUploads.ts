@@ -18,7 +18,7 @@ export interface Uploads extends Pick<UploadQueue, 'retry' | 'remove'> {
   /** The size limit in MiB; null until it is loaded. */
   limitMb: number | null
   add: (files: readonly File[], terms: Omit<UploadTerms, 'limitMb'>) => void
-  /** Retries all failed uploads for which it may help. */
+  /** Retries all failed uploads for which a retry may help. */
   retryAll: () => void
   /** Removes completed uploads from the list. */
   hideDone: () => void
@@ -43,7 +43,7 @@ export function useUploads(owner: UploadOwner): Uploads {
   return { items, limitMb, add, retry: queue.retry, retryAll, remove: queue.remove, hideDone }
 }
 
-/** The queue of an owner, whose uploads go through this client. */
+/** The queue of an owner, which uploads through this client. */
 export const uploadQueueOf = (owner: UploadOwner, client: ApolloClient): UploadQueue =>
   owner.queueOf((store) => createUploadQueue(uploadDeps(client), store))
 
@@ -61,12 +61,12 @@ function uploadDeps(client: ApolloClient): UploadDeps {
     },
     send: async (file, { visibility, key, signal, onProgress }) => {
       const context = { transport: createUploadLink({ onProgress, signal }), idempotencyKey: key }
-      // Files are not normalized in the cache; lists add new ones by `onUploaded`.
+      // Files are not normalized in the cache; `onUploaded` adds new ones to lists.
       return (await sendUploadFile(client, { file, visibility }, { context, fetchPolicy: 'no-cache' })).uploadFile
     },
     failureOf: (error) => ({
       problem: errorText(error),
-      // Errors of the file itself.
+      // These errors concern the file itself.
       retryable: !['BAD_USER_INPUT', 'PAYLOAD_TOO_LARGE'].includes(errorCode(error)),
     }),
     // Phones have less memory for scaling photos, and less bandwidth.
@@ -74,7 +74,7 @@ function uploadDeps(client: ApolloClient): UploadDeps {
   }
 }
 
-/** Reads the first byte. @throws Refusal for a folder, and for a file that is gone or has changed since it was chosen */
+/** Reads the first byte. @throws Refusal for a folder, and for a file that was deleted or has changed since it was chosen */
 async function requireReadable(file: File): Promise<void> {
   try {
     await file.slice(0, 1).arrayBuffer()
@@ -83,7 +83,7 @@ async function requireReadable(file: File): Promise<void> {
   }
 }
 
-/** Whether the browser takes a file for an image, by its name; the server checks the content. */
+/** Whether the browser considers a file an image, by its name; the server checks the content. */
 export const isPhoto = (file: File) => file.type.startsWith('image/') || isHeic(file)
 
 /** The unit of the gateway's and the api's limits. */

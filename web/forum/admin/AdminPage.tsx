@@ -1,17 +1,12 @@
 import type { ApolloCache, Reference } from '@apollo/client'
 import { useApolloClient } from '@apollo/client/react'
 import { useRef } from 'react'
-import { moved, moveTo, orderChanges, type Place, placeOf } from '../../../schema/rules/order.ts'
+import { moved, type MoveTarget, moveTo, orderChanges, targetOf } from '../../../schema/rules/order.ts'
 import { errorText } from '../../lib/errors.ts'
-import { takeDraft } from '../../lib/parts/merge.ts'
+import { takeDraft } from '../../lib/fields/merge.ts'
 import { wasSaved } from '../../lib/savedError.ts'
 import { useBusy } from '../../lib/useBusy.ts'
 import { useLatest } from '../../lib/useLatest.ts'
-import { Empty } from '../../ui/answer/Empty.tsx'
-import { Loading } from '../../ui/answer/Loading.tsx'
-import { Page } from '../../ui/answer/Page.tsx'
-import { Refused } from '../../ui/answer/Refused.tsx'
-import { useAnswer } from '../../ui/answer/useAnswer.ts'
 import { useDraftInPath } from '../../ui/drafts/draftPath.ts'
 import { useOneCreation } from '../../ui/form/creating/useCreation.ts'
 import { layout } from '../../ui/layout/layout.ts'
@@ -21,6 +16,11 @@ import { useFocusAfterRender } from '../../ui/list/focusAfter.ts'
 import { SortableList } from '../../ui/list/sortable/SortableList.tsx'
 import { RowForms, useStayingRows } from '../../ui/list/useStayingRows.ts'
 import { announce, notifyFailed } from '../../ui/notice/notify.tsx'
+import { Empty } from '../../ui/state/Empty.tsx'
+import { Loading } from '../../ui/state/Loading.tsx'
+import { Page } from '../../ui/state/Page.tsx'
+import { Refused } from '../../ui/state/Refused.tsx'
+import { useQueryState } from '../../ui/state/useQueryState.ts'
 import { useMember } from '../../users/session/session.tsx'
 import { isAdmin } from '../../users/status.ts'
 import { forumTrail } from '../paths.ts'
@@ -37,83 +37,94 @@ import {
 import { categoryDrafts, NameForm } from './NameForm.tsx'
 import { adminTexts } from './text.ts'
 
-/** The administration of the forum's categories; an explanation for everybody but admins. FORUM-8. */
+/** The administration of the forum's categories; other users than admins see an explanation. FORUM-8. */
 export default function AdminPage() {
   const me = useMember()
+  if (isAdmin(me)) return <Categories />
   return (
     <Page title={adminTexts.title} width="text" trail={<Trail steps={forumTrail()} />}>
-      {isAdmin(me) ? (
-        <Categories />
-      ) : (
-        <Empty action={<LinkButton to="/">{adminTexts.toForum}</LinkButton>}>{adminTexts.onlyAdmins}</Empty>
-      )}
+      <Empty action={<LinkButton to="/">{adminTexts.toForum}</LinkButton>}>{adminTexts.onlyAdmins}</Empty>
     </Page>
   )
 }
 
 function Categories() {
-  const { data, error, retry, refreshSilently } = useAnswer(
+  const { data, error, retry, refreshSilently } = useQueryState(
     useAdminCategoriesQuery({ fetchPolicy: 'cache-and-network' }),
   )
   const staying = useStayingRows(data?.categories)
-  if (!data) return error == null ? <Loading rows={6} /> : <Refused error={error} retry={retry} />
-  const categories = staying.rows ?? data.categories
+  const categories = staying.rows ?? data?.categories ?? []
+  const counted = useRef<HTMLParagraphElement>(null)
+  const focusCount = useFocusAfterRender(() => counted.current)
   return (
-    <>
-      {categories.length === 0 ? (
-        <p>{adminTexts.none}</p>
+    <Page
+      title={adminTexts.title}
+      width="text"
+      trail={<Trail steps={forumTrail()} />}
+      status={data ? adminTexts.found(data.categories.length) : ''}
+      statusRef={counted}
+    >
+      {!data ? (
+        error == null ? (
+          <Loading rows={6} />
+        ) : (
+          <Refused error={error} retry={retry} />
+        )
       ) : (
-        <RowForms.Provider value={staying.forms}>
-          <SortableCategories
-            categories={categories}
-            isListed={staying.isListed}
-            refresh={retry}
-            refreshSilently={refreshSilently}
-          />
-        </RowForms.Provider>
+        <>
+          {categories.length > 0 && (
+            <RowForms.Provider value={staying.forms}>
+              <SortableCategories
+                categories={categories}
+                isListed={staying.isListed}
+                refresh={retry}
+                refreshSilently={refreshSilently}
+                onDeleted={focusCount}
+              />
+            </RowForms.Provider>
+          )}
+          <AddCategory categories={data.categories} refresh={retry} />
+        </>
       )}
-      <AddCategory categories={data.categories} refresh={retry} />
-    </>
+    </Page>
   )
 }
 
 interface SortableCategoriesProps {
   categories: readonly AdminCategoryFragment[]
-  /** False for one that stays while it is renamed, although it was deleted. */
+  /** False for a row that stays only because it is being renamed: its category was deleted. */
   isListed: (categoryId: string) => boolean
   refresh: () => Promise<void>
-  /** The same after a failed move. */
+  /** Refetches the list after a failed move, without an error message. */
   refreshSilently: () => Promise<void>
+  /** Called after a category was deleted whose row had the focus. */
+  onDeleted: () => void
 }
 
-function SortableCategories({ categories, isListed, refresh, refreshSilently }: SortableCategoriesProps) {
+function SortableCategories(props: SortableCategoriesProps) {
+  const { categories, isListed, refresh, refreshSilently, onDeleted } = props
   const { move, busy } = useReorderCategories(categories, refreshSilently)
-  const intro = useRef<HTMLParagraphElement>(null)
-  const focusIntro = useFocusAfterRender(() => intro.current)
   return (
-    <>
-      <p className={layout('muted', 'below16')} ref={intro} tabIndex={-1}>
-        {adminTexts.intro}
-      </p>
-      <SortableList
-        items={categories}
-        label={adminTexts.categories}
-        nameOf={({ name }) => name}
-        onMove={move}
-        busy={busy}
-      >
-        {(category) => (
-          <CategoryLine
-            category={category}
-            isListed={isListed(category.id)}
-            others={categories.filter(({ id }) => id !== category.id)}
-            refresh={refresh}
-            // The focused element is removed with its row.
-            onDeleted={focusIntro}
-          />
-        )}
-      </SortableList>
-    </>
+    <SortableList
+      items={categories}
+      label={adminTexts.categories}
+      nameOf={({ name }) => name}
+      onMove={move}
+      busy={busy}
+      layout="own"
+      className={layout('lined')}
+    >
+      {(category, controls) => (
+        <CategoryLine
+          category={category}
+          controls={controls}
+          isListed={isListed(category.id)}
+          others={categories.filter(({ id }) => id !== category.id)}
+          refresh={refresh}
+          onDeleted={onDeleted}
+        />
+      )}
+    </SortableList>
   )
 }
 
@@ -123,10 +134,10 @@ interface AddCategoryProps {
   refresh: () => Promise<void>
 }
 
-/** The form that appends categories to the list, one after another. FORUM-8. */
+/** The form that appends categories to the list. FORUM-8. */
 function AddCategory({ categories, refresh }: AddCategoryProps) {
   const { save, agree, isCreated, createNext } = useCreateCategory()
-  // The name of a category that somebody has deleted meanwhile.
+  // The name of a category that another admin has deleted meanwhile.
   const inPath = useDraftInPath('category')
   const deleted = inPath && categories.every(({ id }) => id !== inPath.ids[0]) ? inPath : undefined
   const order = Math.max(0, ...categories.map((category) => category.order)) + 1
@@ -152,8 +163,8 @@ function AddCategory({ categories, refresh }: AddCategoryProps) {
 }
 
 /**
- * Moves a category, with an optimistic update of all lists and a notification with a retry on failure. It is sent next to the one that it
- * goes past last, so that it gets there whatever others move meanwhile. FORUM-8, ORDER-1, NOTE-3.
+ * Moves a category, with an optimistic update of all lists and a notification with a retry on failure. The request names the category that
+ * the moved one passes last, so that concurrent moves lead to the same order. FORUM-8, ORDER-1, NOTE-3.
  * @param refresh silently refetches the list after a failure, because a plain server may have saved some of the changes
  */
 function useReorderCategories(categories: readonly AdminCategoryFragment[], refresh: () => Promise<void>) {
@@ -164,26 +175,26 @@ function useReorderCategories(categories: readonly AdminCategoryFragment[], refr
 
   function start(from: number, to: number) {
     const category = latest.current[from]
-    const place = placeOf(latest.current, from, to)
-    return category && place && send(category.id, place)
+    const target = targetOf(latest.current, from, to)
+    return category && target && send(category.id, target)
   }
 
-  async function attempt(id: string, place: Place): Promise<void> {
+  async function attempt(id: string, target: MoveTarget): Promise<void> {
     try {
       await moveCategory({
-        variables: { id, place },
-        // The list sorts itself by the changed orders.
-        optimisticResponse: { __typename: 'Mutation', moveCategoryNextTo: ordersAfter(id, place) },
+        variables: { id, target },
+        // The list sorts itself by the changed `order` values.
+        optimisticResponse: { __typename: 'Mutation', moveCategoryNextTo: ordersAfter(id, target) },
       })
     } catch (error) {
       await refresh()
-      if (!wasSaved(error)) notifyFailed(adminTexts.moveFailed(errorText(error)), { retry: () => send(id, place) })
+      if (!wasSaved(error)) notifyFailed(adminTexts.moveFailed(errorText(error)), { retry: () => send(id, target) })
     }
   }
 
-  function ordersAfter(id: string, place: Place) {
+  function ordersAfter(id: string, target: MoveTarget) {
     const rows = latest.current
-    const move = moveTo(rows, id, place)
+    const move = moveTo(rows, id, target)
     const ids = (move ? moved(rows, move.from, move.to) : rows).map((row) => row.id)
     return orderChanges(rows, ids)
   }
@@ -211,14 +222,14 @@ function useCreateCategory() {
       },
       change: async (id, version) => {
         const { data } = await updateCategory({
-          // Its place is that of its creation.
+          // Without `order`: the creation has set it.
           variables: { id, input: { name: input.name }, version },
           update: (cache, { data }) => data && addCategory(cache, data.updateCategory),
         })
         return data?.updateCategory
       },
     })
-    if (!category) throw new Error('The server answered without the category')
+    if (!category) throw new Error('The response is without the category')
     return category
   }
 
@@ -239,7 +250,7 @@ function addCategory(cache: ApolloCache, category: AdminCategoryFragment): void 
   cache.modify<{ categories: readonly Reference[] }>({
     fields: {
       categories: (existing, { canRead, readField, toReference }) => {
-        // The type of the written object is that of the store, which has an index signature.
+        // The store's type of the written object has an index signature.
         const added = toReference({ ...category }, true)
         const rows = (existing as readonly Reference[]).filter(
           (row) => canRead(row) && readField('slug', row) !== category.slug,

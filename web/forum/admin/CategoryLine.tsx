@@ -2,26 +2,30 @@ import { useApolloClient } from '@apollo/client/react'
 import { IconPencil, IconTrash } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
-import { ToldError } from '../../lib/errors.ts'
+import { ShownError } from '../../lib/errors.ts'
+import { MoreMenu } from '../../ui/button/MoreMenu.tsx'
 import { RowAction } from '../../ui/button/RowAction.tsx'
 import { useOpened, useRecordSave } from '../../ui/conflict/useRecordSave.ts'
 import { useDraftInPath } from '../../ui/drafts/draftPath.ts'
 import { layout } from '../../ui/layout/layout.ts'
+import { lazyComponent } from '../../ui/lazy/lazyComponent.tsx'
 import { useFocusAfterRender } from '../../ui/list/focusAfter.ts'
+import { ListRow } from '../../ui/list/ListRow.tsx'
+import type { RowControls } from '../../ui/list/sortable/SortableRow.tsx'
 import { useRowStays } from '../../ui/list/useStayingRows.ts'
 import { announce } from '../../ui/notice/notify.tsx'
-import { lazyPiece } from '../../ui/piece/lazyPiece.tsx'
 import { categoryPath } from '../paths.ts'
 import { type AdminCategoryFragment, readAdminCategories, useUpdateCategoryMutation } from './generated.ts'
 import { categoryDrafts, NameForm, type NameValues } from './NameForm.tsx'
 import { adminTexts } from './text.ts'
-import classes from './Admin.module.css'
 
-const DeleteCategory = lazyPiece(() => import('./DeleteCategory.tsx'), { close: ({ onClose }) => onClose })
+const DeleteCategory = lazyComponent(() => import('./DeleteCategory.tsx'), { close: ({ onClose }) => onClose })
 
 interface CategoryLineProps {
   category: AdminCategoryFragment
-  /** False for one that stays while it is renamed, although it was deleted. */
+  /** The controls that move the category. */
+  controls: Pick<RowControls, 'handle' | 'arrows'>
+  /** False for a row that stays only because it is being renamed: its category was deleted. */
   isListed: boolean
   others: readonly AdminCategoryFragment[]
   /** Refetches the list. */
@@ -31,41 +35,49 @@ interface CategoryLineProps {
 }
 
 /** A category in the administration, with its actions: rename inline, delete. FORUM-8. */
-export function CategoryLine({ category, isListed, others, refresh, onDeleted }: CategoryLineProps) {
+export function CategoryLine({ category, controls, isListed, others, refresh, onDeleted }: CategoryLineProps) {
   const { name, slug } = category
   const isInPath = useDraftInPath('category')?.ids[0] === category.id
   const [mode, setMode] = useState<'renaming' | 'deleting' | null>(isInPath ? 'renaming' : null)
-  const renameButton = useRef<HTMLButtonElement>(null)
-  const focusButton = useFocusAfterRender(() => renameButton.current)
+  const more = useRef<HTMLElement | null>(null)
+  const focusMore = useFocusAfterRender(() => more.current)
 
   useRowStays(category.id, mode === 'renaming')
   const stopRenaming = () => {
     setMode(null)
-    // The focused field is removed; the button is mounted again, unless the category leaves with the form.
-    if (isListed) focusButton()
+    // The focused field was removed; the button is mounted again, unless the row is removed with the form.
+    if (isListed) focusMore()
     else onDeleted()
   }
 
   if (mode === 'renaming')
     return <RenameCategory category={category} isListed={isListed} refresh={refresh} onDone={stopRenaming} />
   return (
-    <div className={layout('row', 'gap16', 'between')}>
-      <Link className={classes.name} to={categoryPath(slug)}>
-        {name}
-      </Link>
-      <div className={`${classes.actions} ${layout('row', 'gap0', 'outdent')}`}>
-        <RowAction
-          ref={renameButton}
-          icon={IconPencil}
-          aria-label={adminTexts.renameOf(name)}
-          onClick={() => setMode('renaming')}
-        >
-          {adminTexts.rename}
-        </RowAction>
-        <RowAction icon={IconTrash} deletes aria-label={adminTexts.deleteOf(name)} onClick={() => setMode('deleting')}>
-          {adminTexts.delete}
-        </RowAction>
-      </div>
+    <>
+      <ListRow
+        handle={controls.handle}
+        title={
+          <Link className={layout('plainLink', 'linkTarget')} to={categoryPath(slug)}>
+            {name}
+          </Link>
+        }
+        marks={controls.arrows}
+        menu={
+          <MoreMenu of={name} buttonProps={{ ref: (element) => void (more.current = element) }}>
+            <RowAction icon={IconPencil} aria-label={adminTexts.renameOf(name)} onClick={() => setMode('renaming')}>
+              {adminTexts.rename}
+            </RowAction>
+            <RowAction
+              icon={IconTrash}
+              deletes
+              aria-label={adminTexts.deleteOf(name)}
+              onClick={() => setMode('deleting')}
+            >
+              {adminTexts.delete}
+            </RowAction>
+          </MoreMenu>
+        }
+      />
       {mode === 'deleting' && (
         <DeleteCategory
           category={category}
@@ -75,7 +87,7 @@ export function CategoryLine({ category, isListed, others, refresh, onDeleted }:
           onDeleted={onDeleted}
         />
       )}
-    </div>
+    </>
   )
 }
 
@@ -91,7 +103,7 @@ interface RenameCategoryProps {
 
 const valuesOf = ({ name }: AdminCategoryFragment): NameValues => ({ name })
 
-/** The form that renames a category. A name that somebody else has changed meanwhile is shown before it is overwritten. FORUM-8. */
+/** The form that renames a category. If another admin has renamed it meanwhile, it shows that name before overwriting it. FORUM-8. */
 function RenameCategory({ category: now, isListed, refresh, onDone }: RenameCategoryProps) {
   const category = useOpened(now)
   const client = useApolloClient()
@@ -110,7 +122,7 @@ function RenameCategory({ category: now, isListed, refresh, onDone }: RenameCate
     read: async () => {
       const { categories } = await readAdminCategories(client)
       const current = categories.find((row) => row.id === id)
-      if (!current) throw new ToldError(adminTexts.gone, 'NOT_FOUND')
+      if (!current) throw new ShownError(adminTexts.gone, 'NOT_FOUND')
       return current
     },
     recordOf: (saved: AdminCategoryFragment | null) => saved,

@@ -1,7 +1,6 @@
 import { CombinedGraphQLErrors } from '@apollo/client/errors'
 import { useState } from 'react'
 import { errorCode } from '../../lib/errors.ts'
-import { Loading } from '../../ui/answer/Loading.tsx'
 import { Button } from '../../ui/button/Button.tsx'
 import { Dialog } from '../../ui/dialog/Dialog.tsx'
 import { NativeSelect } from '../../ui/form/fields.tsx'
@@ -9,13 +8,14 @@ import { FormFoot } from '../../ui/form/FormFoot.tsx'
 import { useForm } from '../../ui/form/useForm.ts'
 import { layout } from '../../ui/layout/layout.ts'
 import { announce } from '../../ui/notice/notify.tsx'
+import { Loading } from '../../ui/state/Loading.tsx'
 import { resetLatest } from '../category/categoryCache.ts'
 import { type AdminCategoryFragment, useDeleteCategoryMutation, useTopicsOfCategoryQuery } from './generated.ts'
 import { adminTexts } from './text.ts'
 
 interface DeleteCategoryProps {
   category: AdminCategoryFragment
-  /** The categories that its topics can be moved to. */
+  /** The categories to which its topics can be moved. */
   others: readonly AdminCategoryFragment[]
   /** Refetches the list. */
   refresh: () => Promise<void>
@@ -24,14 +24,14 @@ interface DeleteCategoryProps {
   onDeleted: () => void
 }
 
-/** A dialog that asks before a category is deleted, and where to move its topics if it has any. FORUM-8. */
+/** A dialog that confirms the deletion of a category, and asks where to move its topics. FORUM-8. */
 export default function DeleteCategory({ category, others, refresh, onClose, onDeleted }: DeleteCategoryProps) {
-  // Not from the cache: the question must state the current count. Nor into it: these rows lack the fields of the topic list.
+  // Bypasses the cache: the confirmation must state the current count, and these rows do not have all fields of the topic list.
   const query = useTopicsOfCategoryQuery({ variables: { slug: category.slug }, fetchPolicy: 'no-cache' })
   const deleteCategory = useDeleteCategory()
   const [blockingCount, setBlockingCount] = useState<number | null>(null)
 
-  // Null if there is more than one page, or the query failed; the server's refusal then tells the count.
+  // Null if there is more than one page or the query failed; then the server's refusal contains the count.
   const page = query.data?.category?.topicPage
   const count = blockingCount ?? (page && page.next == null ? page.items.length : null)
   const hasTopics = count != null ? count > 0 : page ? page.items.length > 0 : category.latestPostAt != null
@@ -41,7 +41,7 @@ export default function DeleteCategory({ category, others, refresh, onClose, onD
     check: ({ moveTopicsTo }) => (hasTopics && !moveTopicsTo ? { moveTopicsTo: adminTexts.whereToMissing } : {}),
     save: ({ moveTopicsTo }) =>
       deleteCategory(category, hasTopics ? (others.find(({ id }) => id === moveTopicsTo) ?? null) : null),
-    // Already deleted by someone else.
+    // Another admin has already deleted it.
     isDone: (error) => errorCode(error) === 'NOT_FOUND',
     refetch: refresh,
     onSaved: () => {
@@ -108,7 +108,7 @@ export default function DeleteCategory({ category, others, refresh, onClose, onD
   }
 }
 
-/** The number of topics because of which a deletion was refused; null for any other error. FORUM-8. */
+/** The number of topics that prevented the deletion; null for any other error. FORUM-8. */
 function blockingTopicCount(error: unknown): number | null {
   const count = CombinedGraphQLErrors.is(error) ? error.errors[0]?.extensions?.topicCount : null
   return typeof count === 'number' ? count : null
@@ -119,7 +119,7 @@ interface Known {
   slug: string
 }
 
-/** Returns a function that deletes a category and moves its topics to another one, if given. It throws the error. FORUM-8. */
+/** Returns a function that deletes a category and moves its topics to another one, if given. Throws the error. FORUM-8. */
 function useDeleteCategory() {
   const [deleteCategory] = useDeleteCategoryMutation()
   return (category: Known, moveTopicsTo: Known | null) =>
@@ -128,7 +128,7 @@ function useDeleteCategory() {
       update: (cache) => {
         cache.evict({ id: cache.identify({ __typename: 'Category', slug: category.slug }) })
         if (moveTopicsTo) {
-          // Evicted, because only the server knows the new list and its latest post.
+          // Evicted, because only the server knows the merged list and its latest post.
           const id = cache.identify({ __typename: 'Category', slug: moveTopicsTo.slug })
           cache.evict({ id, fieldName: 'topicPage' })
           resetLatest(cache, moveTopicsTo.slug)

@@ -1,7 +1,7 @@
 import { longest } from '../../../schema/rules/client/limits.ts'
 import type { OpenedDraft } from '../../lib/drafts/openDraft.ts'
 import { type DraftId, recordDrafts } from '../../lib/drafts/recordDrafts.ts'
-import type { MergeParts } from '../../lib/parts/merge.ts'
+import type { MergeFields } from '../../lib/fields/merge.ts'
 import { Button } from '../../ui/button/Button.tsx'
 import { FormConflict, type ShownFields, shownVersion } from '../../ui/conflict/FormConflict.tsx'
 import type { MergeConflict, RecordSave } from '../../ui/conflict/useRecordSave.ts'
@@ -30,19 +30,19 @@ export interface NameValues {
 interface NameFormProps {
   draftId: DraftId<'category'>
   /** As for WithDraft. */
-  merge?: MergeParts | undefined
+  merge?: MergeFields | undefined
   label: string
   initial: string
   /** The label of the submit button. */
   action: string
   autoFocus?: boolean
-  /** Asks before saving the trimmed name, as useDraftedForm. */
+  /** Confirms before saving the trimmed name, as in useDraftedForm. */
   agree?: (name: string, draftKey: string) => Promise<boolean>
   save: RecordSave<NameValues, AdminCategoryFragment | null>['save']
   savedValues: RecordSave<NameValues, AdminCategoryFragment | null>['savedValues']
-  /** Whether saving makes a category. */
+  /** Whether saving creates a category. */
   creates?: boolean
-  /** Called after a save with nothing typed since. A form that makes categories stays open for the next one. */
+  /** Called after a save if nothing was typed since. A form that creates categories stays open for the next one. */
   onDone: () => void
   /** Refetches the list if the response of a save was lost. */
   refresh: () => Promise<void>
@@ -50,9 +50,9 @@ interface NameFormProps {
   onSaved: (name: string) => void
   /** Called to close the form without saving; undefined for a form that is always open. */
   onCancel?: () => void
-  /** What has happened to the category meanwhile; false for nothing. */
+  /** A notice of changes to the category meanwhile; false for none. */
   notice?: string | false
-  /** The name that somebody else has saved meanwhile, after a save failed because of it. */
+  /** The conflicting name that another admin has saved, after it made a save fail. */
   conflict?: MergeConflict<NameValues> | null
 }
 
@@ -114,7 +114,7 @@ function OpenedForm(props: OpenedFormProps) {
       onKeyDown={(event) => {
         form.props.onKeyDown(event)
         if (event.key !== 'Escape' || !onCancel) return
-        // Its default would close the question.
+        // The default action would close the confirmation.
         event.preventDefault()
         void cancel()
       }}

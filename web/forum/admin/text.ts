@@ -1,8 +1,10 @@
 import { longest, upTo } from '../../../schema/rules/client/limits.ts'
+import { counted } from '../../lib/counted.ts'
+
 /** Texts of the category administration. */
 export const adminTexts = {
   title: 'Foorumi haldus',
-  intro: 'Kategooriad on foorumis selles järjekorras. Liiguta neid nooltega või lohistades.',
+  found: (count: number) => (count === 0 ? adminTexts.none : counted(count, 'kategooria', 'kategooriat')),
   categories: 'Kategooriad',
   none: 'Foorumis ei ole veel ühtegi kategooriat. Lisa esimene.',
   onlyAdmins: 'Foorumi kategooriaid saavad muuta ainult adminid. Kui midagi on puudu, kirjuta neile.',

@@ -2,19 +2,19 @@ import { useApolloClient } from '@apollo/client/react'
 import { IconHeart, IconMessage, IconPin } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link, useParams } from 'react-router-dom'
-import { Empty } from '../../ui/answer/Empty.tsx'
-import { Loading } from '../../ui/answer/Loading.tsx'
-import { NotFound } from '../../ui/answer/NotFound.tsx'
-import { Page } from '../../ui/answer/Page.tsx'
-import { Refused } from '../../ui/answer/Refused.tsx'
 import { layout } from '../../ui/layout/layout.ts'
 import { Trail } from '../../ui/link/Trail.tsx'
 import { LoadMore } from '../../ui/list/LoadMore.tsx'
+import { Empty } from '../../ui/state/Empty.tsx'
+import { Loading } from '../../ui/state/Loading.tsx'
+import { NotFound } from '../../ui/state/NotFound.tsx'
+import { Page } from '../../ui/state/Page.tsx'
+import { Refused } from '../../ui/state/Refused.tsx'
 import { RelativeTime } from '../../ui/time/RelativeTime.tsx'
 import { FollowMenu, useFollowCategory } from '../following/FollowMenu.tsx'
-import { ForumActions } from '../ForumActions.tsx'
 import { CategoryTitleFragmentDoc, type TopicRowFragment, useCategoryPages } from '../generated.ts'
 import { homeTexts } from '../home/text.ts'
+import { NewTopicLink } from '../NewTopicLink.tsx'
 import { forumTrail, topicPath } from '../paths.ts'
 import { forumTexts } from '../text.ts'
 import rows from '../Forum.module.css'
@@ -29,7 +29,7 @@ export default function CategoryPage() {
 function CategoryScreen({ slug }: { slug: string }) {
   const { data, rows: topics, error, retry, hasMore, readOn } = useCategoryPages({ variables: { slug } })
   const follow = useFollowCategory({ id: data?.category?.id ?? '', slug })
-  // The name may be cached from the row that was followed, so the title shows at once.
+  // Shows the name immediately if the row that linked here has cached it.
   const { cache } = useApolloClient()
   const [known] = useState(() =>
     cache.readFragment({ from: { __typename: 'Category', slug }, fragment: CategoryTitleFragmentDoc }),
@@ -46,9 +46,10 @@ function CategoryScreen({ slug }: { slug: string }) {
       title={data.category.name}
       trail={<Trail steps={forumTrail()} />}
       actions={
-        <ForumActions category={slug}>
+        <>
           <FollowMenu of="category" level={data.category.subscriptionLevel} choose={follow} />
-        </ForumActions>
+          <NewTopicLink category={slug} />
+        </>
       }
     >
       {topics.length === 0 ? (
@@ -72,7 +73,7 @@ interface TopicListProps {
   category: { slug: string }
 }
 
-/** The topics of a category, with pinned ones in a list of their own at the top. FORUM-2. */
+/** The topics of a category, with pinned ones in a separate list at the top. FORUM-2. */
 function TopicList({ topics, category }: TopicListProps) {
   const pinned = topics.filter((topic) => topic.pinned)
   const others = topics.filter((topic) => !topic.pinned)
@@ -99,7 +100,7 @@ interface TopicRowProps {
   category: { slug: string }
 }
 
-/** A topic in its category's list; marked by a dot and bold type while unread. FORUM-2. */
+/** A topic in its category's list; unread ones have a dot and bold type. FORUM-2. */
 function TopicRow({ topic, category }: TopicRowProps) {
   const { id, title, authorName, pinned, postCount, likeCount } = topic
   const unread = isUnread(topic)
@@ -141,7 +142,7 @@ function TopicRow({ topic, category }: TopicRowProps) {
 
 const highlightedMs = 14 * 24 * 60 * 60 * 1000
 
-/** Whether to mark a topic as unread: not read, and its latest post is less than 14 days old. FORUM-2. */
+/** Whether to mark a topic as unread: its latest post is unread and less than 14 days old. FORUM-2. */
 function isUnread({ read, latestPostAt }: { read: boolean; latestPostAt?: string | null }, now = Date.now()) {
   return !read && latestPostAt != null && now - Date.parse(latestPostAt) < highlightedMs
 }

@@ -11,13 +11,13 @@ export function setLatest(cache: ApolloCache, slug: string, latest: { at: string
     fields: {
       latestPostAt: () => latest.at,
       latestPostTitle: () => latest.title,
-      // Null at a server that does not say it.
+      // Null on a server that does not return it.
       latestTopicId: (before: unknown) => before && latest.topicId,
     },
   })
 }
 
-/** Deletes the latest post of a cached category, so that it is refetched: it may be in a topic that is not cached. */
+/** Deletes the latest post of a cached category so that it is refetched, because it may be in a topic that is not cached. */
 export function resetLatest(cache: ApolloCache, slug: string) {
   cache.modify({
     id: idOf(cache, slug),
@@ -29,7 +29,7 @@ export function resetLatest(cache: ApolloCache, slug: string) {
   })
 }
 
-/** Whether a time is that of the latest post of a cached category. */
+/** Whether the latest post of a cached category has this time. */
 export function isLatest(cache: ApolloCache, slug: string, at: string | null | undefined): boolean {
   let latest: unknown
   cache.modify({
@@ -45,8 +45,8 @@ export function isLatest(cache: ApolloCache, slug: string, at: string | null | u
 }
 
 /**
- * Inserts a topic into the cached list of a category: pinned topics first, then by the latest post. A topic below the loaded
- * rows, or without the fields of a row, is only removed. FORUM-2.
+ * Inserts a topic into the cached list of a category: pinned topics first, then by the latest post. A topic that sorts below the loaded
+ * rows, or of which the cache does not have all fields of a row, is only removed. FORUM-2.
  */
 export function insertTopic(cache: ApolloCache, slug: string, topicId: string) {
   changeTopics(cache, slug, topicId, (others, topic, hasNext, read) => {
@@ -80,8 +80,8 @@ function changeTopics(
   cache.modify({
     id: idOf(cache, slug),
     fields: {
-      topicPage: (kept: unknown, { canRead, readField, toReference }) => {
-        const existing = kept as CachedPage<Reference>
+      topicPage: (stored: unknown, { canRead, readField, toReference }) => {
+        const existing = stored as CachedPage<Reference>
         const topic = toReference({ __typename: 'Topic', id: topicId })
         if (!topic) return existing
         const read: Read = (name, row) => readField(name, row)

@@ -15,13 +15,13 @@ const icons = { WATCHING: IconBellFilled, NORMAL: IconBell, MUTED: IconBellOff }
 
 interface FollowMenuProps {
   of: 'topic' | 'category'
-  /** How it is followed; null on a server that does not know it, where there is no menu. */
+  /** The subscription level; null on a server without subscriptions, where there is no menu. */
   level: SubscriptionLevel | null | undefined
-  /** Sends the choice, with its optimistic result. */
+  /** Sends the new level, with an optimistic result. */
   choose: (level: SubscriptionLevel) => Promise<unknown>
 }
 
-/** The button that says how one follows a topic or category, with the other ways to choose. FORUM-11. */
+/** The menu of subscription levels of a topic or category, whose button shows the current one. FORUM-11. */
 export function FollowMenu({ of, level, choose }: FollowMenuProps) {
   const [run] = useBusy(attempt)
   if (level == null) return null
@@ -36,7 +36,7 @@ export function FollowMenu({ of, level, choose }: FollowMenuProps) {
       label={
         <>
           <Icon size={18} aria-hidden="true" />
-          {words}
+          {followingTexts.button[level]}
         </>
       }
     >
@@ -71,7 +71,7 @@ export function FollowMenu({ of, level, choose }: FollowMenuProps) {
   }
 }
 
-/** Sends how the member follows a topic; the cache has it at once. FORUM-11. */
+/** Sets the subscription level of a topic, optimistically. FORUM-11. */
 export function useFollowTopic(id: string) {
   const [follow] = useFollowTopicMutation()
   return (level: SubscriptionLevel) =>
@@ -84,7 +84,7 @@ export function useFollowTopic(id: string) {
     })
 }
 
-/** Sends how the member follows a category; the cache has it at once. FORUM-11. */
+/** Sets the subscription level of a category, optimistically. FORUM-11. */
 export function useFollowCategory({ id, slug }: { id: string; slug: string }) {
   const [follow] = useFollowCategoryMutation()
   return (level: SubscriptionLevel) =>

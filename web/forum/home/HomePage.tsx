@@ -1,19 +1,19 @@
 import { useApolloClient } from '@apollo/client/react'
 import { useEffect } from 'react'
 import { Link } from 'react-router-dom'
-import { fetchAhead } from '../../lib/pieces/whenIdle.ts'
-import { Empty } from '../../ui/answer/Empty.tsx'
-import { Loading } from '../../ui/answer/Loading.tsx'
-import { Page } from '../../ui/answer/Page.tsx'
-import { Refused } from '../../ui/answer/Refused.tsx'
-import { useAnswer } from '../../ui/answer/useAnswer.ts'
+import { fetchAhead } from '../../lib/chunks/whenIdle.ts'
 import { layout } from '../../ui/layout/layout.ts'
 import { LinkButton } from '../../ui/link/LinkButton.tsx'
+import { Empty } from '../../ui/state/Empty.tsx'
+import { Loading } from '../../ui/state/Loading.tsx'
+import { Page } from '../../ui/state/Page.tsx'
+import { Refused } from '../../ui/state/Refused.tsx'
+import { useQueryState } from '../../ui/state/useQueryState.ts'
 import { RelativeTime } from '../../ui/time/RelativeTime.tsx'
 import { useMember } from '../../users/session/session.tsx'
 import { isAdmin } from '../../users/status.ts'
 import { Welcome } from '../../users/welcome/Welcome.tsx'
-import { ForumActions } from '../ForumActions.tsx'
+import { NewTopicLink } from '../NewTopicLink.tsx'
 import { categoryPath, topicPath } from '../paths.ts'
 import { type CategoryRowFragment, useHomeQuery } from './generated.ts'
 import { NewsList, useMarkAllRead } from './NewsList.tsx'
@@ -21,32 +21,33 @@ import { homeTexts } from './text.ts'
 import rows from '../Forum.module.css'
 import classes from './Home.module.css'
 
-/** The categories alone are a home, too. */
-const context = { mayLack: ['forumNews'] }
+/** The home shows only the categories if the server does not have the field, as a plain server does not. */
+const context = { optionalFields: ['forumNews'] }
 
 const loadCategory = () => import('../category/CategoryPage.tsx')
 const loadTopic = () => import('../topic/TopicPage.tsx')
 
-/** The forum's home: what is new for the member, the categories, and links to the search and, for admins, the administration. FORUM-1, FORUM-7, FORUM-8, FORUM-10, WELCOME-1. */
+/** The forum's home: unread topics, the categories, and for admins a link to the administration. FORUM-1, FORUM-8, FORUM-10, WELCOME-1. */
 export default function HomePage() {
   useEffect(() => fetchAhead(loadCategory, loadTopic), [])
   const me = useMember()
-  // Cached data shows at once, but others may have written since.
-  const { data, error, retry } = useAnswer(useHomeQuery({ fetchPolicy: 'cache-and-network', context }))
+  // Shows cached data immediately, and refetches it for new posts.
+  const { data, error, retry } = useQueryState(useHomeQuery({ fetchPolicy: 'cache-and-network', context }))
   const news = data?.forumNews
   const marking = useMarkAllRead(news)
-  useKeepNews(news && marking.state === 'offered' ? news.items.length > 0 : news && false)
+  useCacheNews(news && marking.state === 'offered' ? news.items.length > 0 : news && false)
   const unreadCounts = new Map(
     marking.state === 'undoable' ? [] : news?.categories.map(({ categoryId, topicCount }) => [categoryId, topicCount]),
   )
   const actions = (
-    <ForumActions>
+    <>
       {isAdmin(me) && (
         <LinkButton tone="plain" to="/foorum/admin">
           {homeTexts.admin}
         </LinkButton>
       )}
-    </ForumActions>
+      <NewTopicLink />
+    </>
   )
   return (
     <Page title={homeTexts.title} actions={actions}>
@@ -72,10 +73,10 @@ export default function HomePage() {
 }
 
 /**
- * Tells the navbar what the home has read: whether there is anything new.
- * @param hasForumNews null on a server that does not say it; undefined until it is read
+ * Updates the navbar's mark of news in the cache after the home has been read.
+ * @param hasForumNews null on a server that does not return it; undefined until it is read
  */
-function useKeepNews(hasForumNews: boolean | null | undefined): void {
+function useCacheNews(hasForumNews: boolean | null | undefined): void {
   const { cache } = useApolloClient()
   useEffect(() => {
     if (hasForumNews !== undefined) cache.modify({ fields: { hasForumNews: () => hasForumNews } })
@@ -84,11 +85,11 @@ function useKeepNews(hasForumNews: boolean | null | undefined): void {
 
 interface CategoryRowProps {
   category: CategoryRowFragment
-  /** How many of its topics have something unread. FORUM-10. */
+  /** The number of its topics with unread posts. FORUM-10. */
   unreadCount: number
 }
 
-/** A category on the home screen: its name, how much is unread, and the topic and time of the latest post. FORUM-1. */
+/** A category of the home screen: its name, the number of unread topics, and the topic and time of the latest post. FORUM-1. */
 function CategoryRow({ category, unreadCount }: CategoryRowProps) {
   const { name, slug, latestPostAt, latestPostTitle, latestTopicId } = category
   return (

@@ -18,12 +18,12 @@ interface NewsListProps {
   marking: ReturnType<typeof useMarkAllRead>
 }
 
-/** What is new for the member: topics with something unread, each leading to its first unread post. FORUM-10. */
+/** The topics with unread posts, each with a link to its first unread post. FORUM-10. */
 export function NewsList({ news, marking }: NewsListProps) {
   const { items, categories } = news
   const heading = useRef<HTMLHeadingElement>(null)
   const { state, markAll, undo } = marking
-  // The pressed button goes, and the focus stays near it.
+  // Moves the focus to the heading, because the pressed button is removed.
   const pressed = (action: () => void) => {
     heading.current?.focus({ preventScroll: true })
     action()
@@ -33,16 +33,9 @@ export function NewsList({ news, marking }: NewsListProps) {
   const more = categories.reduce((sum, { topicCount }) => sum + topicCount, 0) - items.length
   return (
     <section className={layout('below40')} aria-labelledby="news">
-      <header className={layout('row', 'gap16', 'between', 'below8')}>
-        <h2 id="news" className={layout('large')} ref={heading} tabIndex={-1}>
-          {homeTexts.news}
-        </h2>
-        {!isMarked && (
-          <Button tone="plain" onClick={() => pressed(markAll)}>
-            {homeTexts.markAllRead}
-          </Button>
-        )}
-      </header>
+      <h2 id="news" className={layout('large', 'below8')} ref={heading} tabIndex={-1}>
+        {homeTexts.news}
+      </h2>
       <p className={layout('row', 'gap16', 'muted')} role="status">
         {isMarked && <span>{homeTexts.markedRead}</span>}
         {state === 'undoable' && (
@@ -58,7 +51,14 @@ export function NewsList({ news, marking }: NewsListProps) {
           ))}
         </ul>
       )}
-      {!isMarked && more > 0 && <p className={layout('muted', 'above12')}>{homeTexts.moreUnread(more)}</p>}
+      {!isMarked && (
+        <div className={layout('row', 'gap16', 'between', 'above12')}>
+          <Button tone="plain" onClick={() => pressed(markAll)}>
+            {homeTexts.markAllRead}
+          </Button>
+          {more > 0 && <p className={layout('muted')}>{homeTexts.moreUnread(more)}</p>}
+        </div>
+      )}
     </section>
   )
 }
@@ -92,15 +92,13 @@ const undoMs = 10_000
 /** 'offered', 'undoable' for 10 s after a press, then 'done'. */
 type MarkState = 'offered' | 'undoable' | 'done'
 
-/** A press: who marks what was written until when. */
+/** A press on 'mark all as read': the time up to which posts are marked, and the user's id. */
 interface Marking {
   until: string
   by: string | null
 }
 
-/**
- * Marks all as read: the mutation is sent once it cannot be undone any more, or when the screen or the page is left. FORUM-10.
- */
+/** Marks all as read. The mutation is sent when the time for undo is over, or the user leaves the screen or the page. FORUM-10. */
 export function useMarkAllRead(news: NewsFragment | null | undefined) {
   const [marking, setMarking] = useState<Marking | null>(null)
   const [state, setState] = useState<MarkState>('offered')
@@ -108,7 +106,7 @@ export function useMarkAllRead(news: NewsFragment | null | undefined) {
   const [mark] = useMarkForumReadMutation()
 
   const send = useLatest(({ until, by }: Marking, keepalive: boolean) => {
-    // Somebody else may have signed in, in this tab or in another one.
+    // Another user may have signed in, in this tab or another one.
     if (currentPerson() !== by) return
     void mark({
       variables: { until },
@@ -147,7 +145,7 @@ export function useMarkAllRead(news: NewsFragment | null | undefined) {
   return {
     state,
     markAll: () => {
-      // The time of the server: this device's clock may be wrong, and what has come since stays unread.
+      // The server's time: this device's clock may be wrong, and newer posts must stay unread.
       const until = news?.items[0]?.topic.latestPostAt
       if (until == null) return
       isOpen.current = true

@@ -1,9 +1,8 @@
 import { counted } from '../../lib/counted.ts'
 
-/** Texts of the forum's home. A file of its own, because the first load needs no other texts of the forum. */
+/** Texts of the forum's home. A separate file, because the first load needs no other texts of the forum. */
 export const homeTexts = {
   title: 'Foorum',
-  search: 'Otsi foorumist',
   beginTopic: 'Uus teema',
   admin: 'Admin',
   noCategories: 'Foorumis ei ole veel ühtegi kategooriat. Kui admin on kategooriad lisanud, leiad need siit.',

@@ -21,12 +21,12 @@ import { liveTexts } from './text.ts'
 import classes from './Live.module.css'
 
 /**
- * Tells of the posts that others have written since a topic was loaded, without moving what is read: they are shown when asked for. Likes and
- * edits of what is shown are read at once. LIVE-1.
+ * A button with the number of posts that other members have written since the topic was loaded; a press shows them, so that nothing moves
+ * by itself. Likes and edits of shown posts are refetched. LIVE-1.
  */
 export function LiveTopic({ topicId, posts, isEnd, latestPostAt, goToPost }: LiveTopicProps) {
   const client = useApolloClient()
-  const [told, setTold] = useState<readonly string[]>([])
+  const [announced, setAnnounced] = useState<readonly string[]>([])
   const screen = useLatest({ posts, isEnd, latestPostAt })
   useEffect(
     () =>
@@ -34,13 +34,13 @@ export function LiveTopic({ topicId, posts, isEnd, latestPostAt, goToPost }: Liv
         shown: () => screen.current.posts,
         isEnd: () => screen.current.isEnd,
         latestPostAt: () => screen.current.latestPostAt,
-        onNew: (ids) => setTold((before) => [...new Set([...before, ...ids])]),
-        onGone: (id) => setTold((before) => before.filter((one) => one !== id)),
+        onNew: (ids) => setAnnounced((before) => [...new Set([...before, ...ids])]),
+        onGone: (id) => setAnnounced((before) => before.filter((one) => one !== id)),
       }),
     [client, topicId, screen],
   )
   const known = new Set(posts.map(({ id }) => id))
-  const fresh = told.filter((id) => !known.has(id))
+  const fresh = announced.filter((id) => !known.has(id))
   const [first] = fresh
   return (
     <div className={`${classes.newPosts} ${layout('screenOnly')}`} role="status">
@@ -57,30 +57,30 @@ export function LiveTopic({ topicId, posts, isEnd, latestPostAt, goToPost }: Liv
   )
 }
 
-/** More changed posts than these are read by their page. */
+/** If more posts than these have changed, their page is read instead. */
 const mostSingle = 3
 
 interface TopicOnScreen {
-  /** The posts that are shown. */
+  /** The shown posts. */
   shown: () => readonly PostItemFragment[]
-  /** Whether they reach the end of the topic. */
+  /** Whether the shown posts reach the end of the topic. */
   isEnd: () => boolean
-  /** When the latest known post was written, whether it is shown or not; null or undefined for none. */
+  /** The time of the latest known post, shown or not; null or undefined for none. */
   latestPostAt: () => string | null | undefined
-  /** Called with the ids of posts after them. */
+  /** Called with the ids of newer posts. */
   onNew: (ids: string[]) => void
   onGone: (id: string) => void
 }
 
 /**
- * Reads what events of a topic name, into the cache: likes and edits of what is shown, and after a gap the posts from the last one on. Nothing is
- * marked as read by it. What fails is read after the next event. LIVE-1.
- * @returns a function that ends it
+ * Reads what events of a topic report into the cache: likes and edits of shown posts, and after a gap all posts since the last shown one.
+ * It does not mark posts as read. A failed read is repeated with the next event. LIVE-1.
+ * @returns a function that stops it
  */
 export function readTopicAgain(client: ApolloClient, topicId: string, screen: TopicOnScreen) {
   const { shown, isEnd, latestPostAt, onNew, onGone } = screen
   const changed = new Set<string>()
-  /** One's own posts, which this tab shows once they are saved, and other devices write, too. */
+  /** The user's own new posts: from this tab, which shows them once they are saved, or from another device. */
   const own = new Set<string>()
   let since: string | undefined
   let isTopicChanged = false
@@ -110,7 +110,7 @@ export function readTopicAgain(client: ApolloClient, topicId: string, screen: To
 
   async function read() {
     const ids = [...changed]
-    const wholePage = isGap || ids.length > mostSingle
+    const readsPage = isGap || ids.length > mostSingle
     const topic = isTopicChanged || isGap
     changed.clear()
     showOwn()
@@ -119,23 +119,23 @@ export function readTopicAgain(client: ApolloClient, topicId: string, screen: To
     try {
       await Promise.all([
         ...(topic ? [readLiveTopic(client, { id: topicId })] : []),
-        ...(wholePage ? [readFromLast()] : ids.map(readPost)),
+        ...(readsPage ? [readFromLast()] : ids.map(readPost)),
       ])
     } catch {
-      // Left for the next event.
+      // Repeated with the next event.
       for (const id of ids) changed.add(id)
       isTopicChanged ||= topic
-      isGap ||= wholePage
+      isGap ||= readsPage
     }
   }
 
   async function readPost(postId: string) {
     const { topic } = await readLivePost(client, { topicId, id: postId })
-    // A post that is gone leaves the lists that show it.
+    // Removes a deleted post from the cached lists.
     if (topic && !topic.post) drop(postId)
   }
 
-  /** Those that are written on another device: a post that is being sent by this one is shown already, where its end is. */
+  /** Reports own posts from other devices. Waits while this tab sends a post, which is shown at the end of the topic already. */
   function showOwn() {
     if (!isEnd()) own.clear()
     if (own.size === 0) return
@@ -144,9 +144,9 @@ export function readTopicAgain(client: ApolloClient, topicId: string, screen: To
     own.clear()
   }
 
-  /** Reads the page around the last post that is shown, and what is new: posts that are merely not loaded are not. */
+  /** Reads the page around the last shown post, and reports newer posts. Older posts that are merely not loaded are not reported. */
   async function readFromLast() {
-    // From before a read that failed, as the topic itself may have been read again since.
+    // After a failed read, the time from before it, because the topic's latest time may have been refetched since.
     since ??= latestPostAt() ?? ''
     const last = shown().at(-1)?.id
     const [page, end] = await Promise.all([

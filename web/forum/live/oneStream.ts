@@ -1,33 +1,33 @@
 import { currentPerson } from '../../lib/session/tabSession.ts'
 import type { LiveEvent } from './liveEvents.ts'
 
-/** What the tabs of a browser say to one another. */
+/** A message between the tabs of a browser. */
 interface Message {
   personId: string
-  /** Absent of a tab that has just come, and asks whether there is a stream. */
+  /** Absent in a new tab's question whether a stream is open. */
   event?: LiveEvent
 }
 
 const name = 'sise.voog'
 const gap: LiveEvent = { kind: 'GAP' }
 
-/** The stream of the tab that has it. */
+/** The stream of the tab that holds the lock. */
 export interface TabStream {
-  /** Whether it is open by now. */
+  /** Whether it is currently open. */
   isOpen: () => boolean
-  /** Resolves when the server has refused it to this page: another tab may have one. */
+  /** Resolves when the server has refused the stream to this tab; another tab may get one. */
   refused: Promise<void>
   close: () => void
 }
 
 /**
- * Takes part in the one stream of the browser: HTTP/1.1 allows six connections over all tabs. Of the visible tabs the one with the lock has it,
- * and passes on what it hears; hidden tabs neither have it nor wait for it, and hear of a gap when they are seen again. LIVE-1.
+ * Shares one stream among the tabs of a browser, because HTTP/1.1 allows six connections for all tabs. One of the visible tabs holds the
+ * lock, opens the stream and passes its events to the others. Hidden tabs leave; when visible again, they receive a GAP. LIVE-1.
  * @param open opens the stream, and calls back with each event
- * @param tell called with each event, in every visible tab
+ * @param emit called with each event, in every visible tab
  * @returns a function that leaves it
  */
-export function oneStream(open: (pass: (event: LiveEvent) => void) => TabStream, tell: (event: LiveEvent) => void) {
+export function oneStream(open: (pass: (event: LiveEvent) => void) => TabStream, emit: (event: LiveEvent) => void) {
   let leave: (() => void) | undefined
 
   function enter() {
@@ -38,16 +38,16 @@ export function oneStream(open: (pass: (event: LiveEvent) => void) => TabStream,
     let stream: TabStream | undefined
     const say = (event?: LiveEvent) => channel.postMessage({ personId, ...(event && { event }) } satisfies Message)
     channel.onmessage = ({ data }: MessageEvent<Message>) => {
-      // The next person on the same browser.
+      // Another user may have signed in in this browser.
       if (data.personId !== personId || currentPerson() !== personId) return
-      if (data.event) tell(data.event)
+      if (data.event) emit(data.event)
       else if (stream?.isOpen()) say(gap)
     }
     const lead = () =>
       new Promise<void>((release) => {
         stream = open((event) => {
           say(event)
-          tell(event)
+          emit(event)
         })
         left.signal.addEventListener('abort', () => release())
         void stream.refused.then(release)

@@ -12,30 +12,30 @@ import { LiveTopic } from './LiveTopic.tsx'
 import { canHaveOneStream, oneStream, type TabStream } from './oneStream.ts'
 import { watchLists } from './watchLists.ts'
 
-const context = { mayLack: ['hasForumNews', 'unreadNotificationCount'] }
+const context = { optionalFields: ['hasForumNews', 'unreadNotificationCount'] }
 
 /**
- * Starts the live forum of this tab: listens while it is visible, and tells whoever shows something of the forum. Without a stream (a plain
- * server, an old browser, a line that is gone) those who can read without marking as read ask at growing intervals. LIVE-1.
- * @returns a function that ends it
+ * Starts the live forum of this tab: emits the events of the stream while the tab is visible. Without a stream (an old browser, no
+ * network) it polls at growing intervals; on a plain server it does nothing. LIVE-1.
+ * @returns a function that stops it
  */
 export function startLive(client: ApolloClient): () => void {
-  liveTopic.set({ Part: LiveTopic })
+  liveTopic.set({ Component: LiveTopic })
   const stopLists = watchLists(client)
   const stopBell = liveEvents.subscribe(({ kind }) => {
     if (kind === 'NOTIFICATIONS_CHANGED') setTimeout(readBell, Math.random() * bellSpreadMs)
   })
   const readBell = () =>
-    // Where that fails, the session asks again within a minute.
+    // After a failure, the session reads it again within a minute.
     void readWhatIsNew(client, {}, { context }).catch(() => {})
 
   let stop = () => {}
-  let heard: ReturnType<typeof currentSession> = null
+  let current: ReturnType<typeof currentSession> = null
   const follow = () => {
     const session = currentSession()
-    if (session?.token === heard?.token && session?.personId === heard?.personId) return
+    if (session?.token === current?.token && session?.personId === current?.personId) return
     stop()
-    heard = session
+    current = session
     stop = session?.token != null && session.personId != null ? begin(client) : () => {}
   }
   const stopFollowing = onSessionChange(follow)
@@ -46,32 +46,32 @@ export function startLive(client: ApolloClient): () => void {
   }
 }
 
-/** Begins to listen for the person of this tab. */
+/** Starts listening for the signed-in user. */
 function begin(client: ApolloClient): () => void {
-  // A plain server marks as read what is only asked again.
+  // On a plain server a read would mark topics as read.
   if (!isOwnApi(client)) return () => {}
-  const tell = (event: LiveEvent) => liveEvents.call(event)
+  const emit = (event: LiveEvent) => liveEvents.call(event)
   return canHaveOneStream()
-    ? oneStream((pass) => openStream(client, pass), tell)
-    : askWhileVisible(() => tell({ kind: 'GAP' }))
+    ? oneStream((pass) => openStream(client, pass), emit)
+    : pollWhileVisible(() => emit({ kind: 'GAP' }))
 }
 
-function askWhileVisible(ask: () => void): () => void {
+function pollWhileVisible(poll: () => void): () => void {
   const timer = growing(() => {
-    if (document.visibilityState === 'visible') ask()
+    if (document.visibilityState === 'visible') poll()
     timer.next()
   }, listsEveryMs)
   timer.next()
   return timer.stop
 }
 
-/** The stream of the tab that has it: opened again after growing pauses, in which is asked instead. */
+/** Opens the stream. It reopens after growing pauses, and polls meanwhile. */
 function openStream(client: ApolloClient, pass: (event: LiveEvent) => void): TabStream {
   const personId = currentPerson()
   let isOpen = false
   let subscription: { unsubscribe: () => void } | undefined
   const again = growing(connect, reopenMs)
-  let stopAsking: (() => void) | undefined
+  let stopPolling: (() => void) | undefined
   let giveUp = () => {}
   const given = new Promise<void>((resolve) => (giveUp = resolve))
 
@@ -80,7 +80,7 @@ function openStream(client: ApolloClient, pass: (event: LiveEvent) => void): Tab
       .subscribe({
         query: ForumEventsDocument,
         fetchPolicy: 'no-cache',
-        // Not asked again after writes, as reads are.
+        // Excluded from the refetch of reads after writes.
         context: { transport: liveLink, isReadOnce: true, queryDeduplication: false },
       })
       .subscribe({
@@ -89,8 +89,8 @@ function openStream(client: ApolloClient, pass: (event: LiveEvent) => void): Tab
           if (!data || currentPerson() !== personId) return
           isOpen = true
           again.reset()
-          stopAsking?.()
-          stopAsking = undefined
+          stopPolling?.()
+          stopPolling = undefined
           pass(data.forumEvents)
         },
         error: ended,
@@ -99,10 +99,10 @@ function openStream(client: ApolloClient, pass: (event: LiveEvent) => void): Tab
   }
   function ended() {
     isOpen = false
-    stopAsking ??= askWhileVisible(() => pass({ kind: 'GAP' }))
+    stopPolling ??= pollWhileVisible(() => pass({ kind: 'GAP' }))
     again.next()
   }
-  /** A server that does not tell, or not to this page any more, is not asked again; the end of the session is told by the session. */
+  /** Stops after a refusal of live events to this page. The session handles its own end. */
   function refused(error: unknown) {
     if (!['CONFLICT', 'OUTDATED', 'UNAUTHENTICATED'].includes(errorCode(error) ?? '')) return
     subscription?.unsubscribe()
@@ -115,21 +115,21 @@ function openStream(client: ApolloClient, pass: (event: LiveEvent) => void): Tab
     close() {
       subscription?.unsubscribe()
       again.stop()
-      stopAsking?.()
+      stopPolling?.()
     },
   }
 }
 
-/** A timer whose intervals grow. */
+/** A timer with growing intervals. */
 interface Growing {
   /** Calls `work` after the next interval. */
   next: () => void
-  /** Begins anew with the first interval. */
+  /** Starts again with the first interval. */
   reset: () => void
   stop: () => void
 }
 
-/** Runs `work` after intervals that double up to the longest, each between three quarters and the whole, so that tabs do not come at once. In ms. */
+/** Runs `work` after intervals in ms that double up to the longest, each shortened by a random quarter at most to spread the load. */
 function growing(work: () => void, { first, longest }: { first: number; longest: number }): Growing {
   let times = 0
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -152,8 +152,8 @@ const opened: ForumEventsSubscription = {
 }
 
 /**
- * Answers the subscription by server-sent events: the distinct connections mode of graphql-sse. Its first result is a gap, once the stream is
- * open: what happened before is not told. LIVE-1.
+ * Executes the subscription by server-sent events: the distinct connections mode of graphql-sse. Its first result is a GAP, once the stream
+ * is open, because earlier events are unknown. LIVE-1.
  */
 const liveLink = new ApolloLink(
   ({ query, operationName, variables, getContext }) =>
@@ -161,12 +161,12 @@ const liveLink = new ApolloLink(
       const abort = new AbortController()
       const { headers } = getContext() as { headers?: Record<string, string> }
       let silence = setTimeout(() => abort.abort(), clientSilenceMs)
-      const heard = () => {
+      const restart = () => {
         clearTimeout(silence)
         silence = setTimeout(() => abort.abort(), clientSilenceMs)
       }
 
-      /** The refusal of a stream; nothing once it is open and has ended. */
+      /** Returns the refusal of a stream; nothing if it was open and has ended. */
       async function read(text?: string): Promise<ApolloLink.Result> {
         const response = await fetch(streamPath, {
           method: 'POST',
@@ -175,13 +175,13 @@ const liveLink = new ApolloLink(
           signal: abort.signal,
         })
         const isStream = response.headers.get('content-type')?.startsWith('text/event-stream')
-        // A refusal; what is no JSON is of somebody on the way, and as good as a lost line.
+        // A refusal by the gateway. A response of a proxy is no JSON and throws, like a network error.
         if (!response.body || !isStream) return (await response.json()) as ApolloLink.Result
         const reader = response.body.pipeThrough(new TextDecoderStream()).getReader()
         let rest = ''
         let isOpen = false
         for (let chunk = await reader.read(); !chunk.done; chunk = await reader.read()) {
-          heard()
+          restart()
           if (!isOpen) observer.next({ data: opened })
           isOpen = true
           const messages = (rest + chunk.value).split('\n\n')

@@ -12,9 +12,9 @@ import classes from './Live.module.css'
 const written = new Set(['POST_CREATED', 'TOPIC_CREATED', 'TOPIC_CHANGED', 'POST_DELETED'])
 
 /**
- * Tells that a list on the screen (the home, a category, what is for the person) has something new, and reads it again when asked to: nothing
- * moves by itself. LIVE-1.
- * @returns a function that ends it
+ * Announces changes of the list on the screen (home, category, notifications) by a button that refetches it, so that nothing moves by
+ * itself. LIVE-1.
+ * @returns a function that stops it
  */
 export function watchLists(client: ApolloClient): () => void {
   let hide = () => {}
@@ -22,21 +22,21 @@ export function watchLists(client: ApolloClient): () => void {
 
   function hear(event: LiveEvent) {
     if (event.kind === 'GAP') {
-      // What is on the screen has just been read.
-      if (!isFirstGap) void tellIfOther()
+      // The first gap comes when the stream opens: the screen has just read its list.
+      if (!isFirstGap) void refetchIfOther()
       isFirstGap = false
     } else if (event.byId == null || event.byId !== currentPerson()) {
-      const told = shownLists(client).filter((list) => concerns(client, event, list))
-      if (told.length > 0) show()
+      const concerned = shownLists(client).filter((list) => concerns(client, event, list))
+      if (concerned.length > 0) show()
     }
   }
 
-  /** After a gap: reads the lists on the screen, and tells if they are others now. */
-  async function tellIfOther() {
+  /** After a gap: reads the lists on the screen and announces a change if they differ. */
+  async function refetchIfOther() {
     for (const list of shownLists(client)) {
       const { query, variables } = list.options
       const found = await readData(client, query, [variables, { fetchPolicy: 'no-cache' }]).catch(() => null)
-      // Further pages may be shown.
+      // The screen may have loaded further pages.
       if (found && !marksOf(list.getCurrentResult().data).startsWith(marksOf(found))) return show()
     }
   }
@@ -47,7 +47,7 @@ export function watchLists(client: ApolloClient): () => void {
     const notice = noticeOf(() => {
       hide()
       main.focus({ preventScroll: true })
-      // What fails is said by the screen.
+      // The screen shows the error.
       for (const list of shownLists(client)) list.refetch().catch(() => {})
       window.scrollTo({ top: 0 })
     })
@@ -57,7 +57,7 @@ export function watchLists(client: ApolloClient): () => void {
       left.disconnect()
       notice.remove()
     }
-    // The first that Tab reaches there.
+    // The first tab stop of the main content.
     main.prepend(notice)
     left.observe(main, { childList: true, subtree: true })
   }
@@ -70,8 +70,8 @@ export function watchLists(client: ApolloClient): () => void {
 }
 
 /**
- * The button that shows what is new in the list on the screen. It stands at the edge of the window, so that nothing moves. Without React, whose root would be one
- * more thing that every page loads at first.
+ * The button that refetches the list on the screen. It is fixed at the edge of the window, so that nothing moves. Without React, because
+ * every page loads it first.
  */
 function noticeOf(onShow: () => void): HTMLElement {
   const notice = document.createElement('div')
@@ -87,13 +87,13 @@ function noticeOf(onShow: () => void): HTMLElement {
   return notice
 }
 
-/** The lists of the forum on the screen. */
+/** The queries of the forum's lists on the screen. */
 const shownLists = (client: ApolloClient): ObservableQuery[] =>
   [...client.getObservableQueries()].filter(({ queryName }) =>
     ['Home', 'Category', 'Notifications'].includes(queryName ?? ''),
   )
 
-/** Whether an event changes what a list has. */
+/** Whether an event changes a list. */
 function concerns(client: ApolloClient, { kind, categoryId, topicId }: LiveEvent, list: ObservableQuery): boolean {
   if (list.queryName === 'Notifications') return kind === 'NOTIFICATIONS_CHANGED'
   if (list.queryName === 'Home') return kind === 'CATEGORY_CHANGED' || written.has(kind)
@@ -104,7 +104,7 @@ function concerns(client: ApolloClient, { kind, categoryId, topicId }: LiveEvent
   return written.has(kind) && (category?.id === categoryId || rows.some(({ id }) => id === topicId))
 }
 
-/** What tells the rows of a list apart, in their order: ids and the times of the last posts. */
+/** A fingerprint of a list's rows in their order: their ids and the times of their latest posts. */
 function marksOf(data: unknown): string {
   const marks: string[] = []
   JSON.stringify(data, (key, value: unknown) => {

@@ -1,26 +1,26 @@
 import { useApolloClient } from '@apollo/client/react'
 import { useEffect } from 'react'
 import { Link } from 'react-router-dom'
-import { Empty } from '../../ui/answer/Empty.tsx'
-import { Loading } from '../../ui/answer/Loading.tsx'
-import { NotFound } from '../../ui/answer/NotFound.tsx'
-import { Page } from '../../ui/answer/Page.tsx'
-import { Refused } from '../../ui/answer/Refused.tsx'
 import { layout } from '../../ui/layout/layout.ts'
+import { lazyComponent } from '../../ui/lazy/lazyComponent.tsx'
 import { useFocusAfterRender } from '../../ui/list/focusAfter.ts'
 import { LoadMore } from '../../ui/list/LoadMore.tsx'
-import { lazyPiece } from '../../ui/piece/lazyPiece.tsx'
+import { Empty } from '../../ui/state/Empty.tsx'
+import { Loading } from '../../ui/state/Loading.tsx'
+import { NotFound } from '../../ui/state/NotFound.tsx'
+import { Page } from '../../ui/state/Page.tsx'
+import { Refused } from '../../ui/state/Refused.tsx'
 import { RelativeTime } from '../../ui/time/RelativeTime.tsx'
 import { postPath, topicPath } from '../paths.ts'
 import { type NotificationRowFragment, useMarkLikesSeenMutation, useNotificationsPages } from './generated.ts'
 import { notificationTexts } from './text.ts'
 import classes from '../Forum.module.css'
 
-const NotificationOffers = lazyPiece(async () => ({
+const NotificationOffers = lazyComponent(async () => ({
   default: (await import('../../users/notifications/chunk.ts')).NotificationOffers,
 }))
 
-/** The member's notifications: mentions, posts in followed topics, and how often others liked what the member wrote. FORUM-11. */
+/** The member's notifications: mentions, posts in followed topics, and the number of new likes. FORUM-11. */
 export default function NotificationsPage() {
   const { data, rows, error, retry, hasMore, readOn } = useNotificationsPages()
   const latestLikeAt = data?.notificationPage?.latestLikeAt
@@ -28,16 +28,16 @@ export default function NotificationsPage() {
   const likeCount = data?.notificationPage?.likeCount ?? 0
   const { cache } = useApolloClient()
   useEffect(() => {
-    // The bell says the same.
+    // The bell shows the same count.
     if (unreadCount != null) cache.modify({ fields: { unreadNotificationCount: () => unreadCount } })
   }, [cache, unreadCount])
   const [markSeen] = useMarkLikesSeenMutation()
   useEffect(() => {
-    // Where that fails they are counted once more.
+    // After a failure the next visit counts them again.
     if (latestLikeAt != null) markSeen({ variables: { until: latestLikeAt } }).catch(() => {})
   }, [latestLikeAt, markSeen])
-  // What was answered goes, and its buttons with it. WCAG 2.4.3.
-  const keepFocus = useFocusAfterRender(lostFocus)
+  // Moves the focus when an accepted or declined offer is removed with its buttons. WCAG 2.4.3.
+  const moveFocus = useFocusAfterRender(lostFocus)
   // A server without notifications has no such screen.
   if (data && !data.notificationPage) return <NotFound />
   return (
@@ -65,13 +65,13 @@ export default function NotificationsPage() {
             {notificationTexts.more}
           </LoadMore>
         )}
-        <NotificationOffers hasAny={rows.length > 0} onAnswered={keepFocus} />
+        <NotificationOffers hasAny={rows.length > 0} onDecided={moveFocus} />
       </>
     )
   }
 }
 
-/** The last thing above the offers, where the focus was lost with one of them. */
+/** The last heading or link above the offers, if the focus was lost with one of them. */
 function lostFocus(): HTMLElement | null {
   const all = document.querySelectorAll<HTMLElement>('main :is(h1, h2 a)')
   return document.activeElement === document.body ? (all[all.length - 1] ?? null) : null
@@ -84,12 +84,12 @@ function NotificationRow({ row }: { row: NotificationRowFragment }) {
       ? notificationTexts.mentioned
       : postId == null
         ? notificationTexts.began
-        : notificationTexts.answered
+        : notificationTexts.replied
   return (
     <li className={`${classes.row} ${classes.dotted}`} data-unread={!read || undefined}>
       <p>
         <span className={layout('strong')}>{authorName}</span> {verb}
-        {kind === 'POSTS' && unreadCount > 1 && <span> · {notificationTexts.newAnswers(unreadCount)}</span>}
+        {kind === 'POSTS' && unreadCount > 1 && <span> · {notificationTexts.newReplies(unreadCount)}</span>}
       </p>
       <h2 className={read ? layout('regular') : undefined}>
         <Link className={classes.link} to={postId == null ? topicPath(topic) : postPath(topic, postId)}>

@@ -9,9 +9,9 @@ export const notificationTexts = {
       ? 'Sinu kirjutatu on viimasest vaatamisest saadik meeldinud üle 99 korra.'
       : `Sinu kirjutatu on viimasest vaatamisest saadik meeldinud ${counted(count, 'korra', 'korda')}.`,
   mentioned: 'mainis sind',
-  answered: 'vastas',
+  replied: 'vastas',
   began: 'alustas teemat',
-  newAnswers: (count: number) =>
+  newReplies: (count: number) =>
     count >= 100 ? 'üle 99 uue postituse' : counted(count, 'uus postitus', 'uut postitust'),
   unread: 'Lugemata:',
   more: 'Näita varasemaid teateid',

@@ -12,11 +12,11 @@ interface BylineProps {
   at: string | null
   /** When the text was last edited, ISO 8601. */
   editedAt?: string | null
-  /** The path of the post or topic, which the date leads to. */
+  /** The path of the post or topic, to which the date links. */
   path: string
   /** Shown instead of the time. */
   note?: string
-  /** The id of the element with the name and the time: what a post is called. */
+  /** The id of the element with the name and the time, which labels the post. */
   id?: string
   /** The element of the name. */
   as?: 'h3' | 'p'

@@ -37,17 +37,17 @@ interface PostActionsProps {
   path: string
   /** The element with its text. */
   text: RefObject<HTMLElement | null>
-  /** The ref of the button that shows the other actions. */
+  /** The ref of the menu button. */
   onMore?: RefCallback<HTMLElement>
   /** Called with the html of a quote. */
   onQuote: (html: string) => void
-  /** Further actions behind '…'. */
+  /** Further actions in the menu. */
   children?: ReactNode
 }
 
 /**
- * What can be done with a post or topic: like, quote, and the rest behind '…', where touch finds who liked. One tab stop with arrow keys
- * inside, so that a topic is not hundreds of stops long. FORUM-3, FORUM-4.
+ * The actions of a post or topic: like, quote, and a menu '…', which on touch screens also lists the members who liked it. One tab stop
+ * with arrow keys inside, so that a topic does not have hundreds of tab stops. FORUM-3, FORUM-4.
  */
 export function PostActions({ thing, like, path, text, onMore, onQuote, children }: PostActionsProps) {
   const { authorName, text: html } = thing
@@ -76,7 +76,7 @@ export function PostActions({ thing, like, path, text, onMore, onQuote, children
       )}
       <MoreMenu
         of={authorName}
-        place="line"
+        position="line"
         align="start"
         note={names === '' ? undefined : `${forumTexts.likers}: ${names}`}
         buttonProps={{
@@ -101,7 +101,7 @@ interface QuoteButtonProps extends Pick<ComponentPropsWithoutRef<'button'>, 'cla
   of: { authorName: string; html: string }
   /** The path of the quoted post or topic, under /sise. */
   path: string
-  /** The element with the text: a selection in it is quoted instead of the whole text. */
+  /** The element with the text: a selection in it is quoted instead of the complete text. */
   text: RefObject<HTMLElement | null>
   /** Called with the html of the quote. */
   onQuote: (html: string) => void
@@ -119,7 +119,7 @@ const QuoteButton = forwardRef<HTMLButtonElement, QuoteButtonProps>(function Quo
       ref={ref}
       type="button"
       aria-label={forumTexts.quoteNamed(authorName)}
-      // Keeps the selection, which a mousedown would clear.
+      // Preserves the selection, which a mousedown would clear.
       onMouseDown={(event) => event.preventDefault()}
       onPointerEnter={preloadRichText}
       onFocus={(event) => {
@@ -138,12 +138,12 @@ interface LikeButtonProps extends Pick<ComponentPropsWithRef<'button'>, 'tabInde
   /** The ref of the button, for `useRovingStops`. */
   buttonRef: RefCallback<HTMLElement>
   thing: LikeButtonFragment
-  /** Whose text is liked. */
+  /** The author of the liked text. */
   authorName: string
   like: { toggle: () => void; busy: boolean }
 }
 
-/** A like button with the number of likes; who liked is shown while it is hovered or has the focus. FORUM-4. */
+/** A like button with the number of likes; on hover or focus it shows the names of the members who liked. FORUM-4. */
 function LikeButton({ buttonRef, thing, authorName, like, tabIndex, onFocus }: LikeButtonProps) {
   const [shown, setShown] = useState(false)
   const namesId = useId()
@@ -185,7 +185,7 @@ function LikeButton({ buttonRef, thing, authorName, like, tabIndex, onFocus }: L
   )
 }
 
-/** The names of those who liked, for one line; '' if nobody did. */
+/** The names of the members who liked it, on one line; '' for none. */
 const namesOf = ({ likes }: LikeButtonFragment) =>
   likes.map(({ user }) => user.name ?? usersTexts.formerMember).join(', ')
 

@@ -38,7 +38,7 @@ import classes from './Posts.module.css'
 interface PostItemProps {
   post: PostItemFragment
   topic: TopicRef
-  /** False for a post that stays while it is edited, although it was deleted or its page is not loaded any more. */
+  /** False for a post that stays only because it is being edited: it was deleted or its page is no longer loaded. */
   isListed: boolean
   /** Whether this is the first post that was unread when the topic was opened. */
   isFirstUnread: boolean
@@ -77,11 +77,11 @@ export const PostItem = memo(function PostItem({
   const text = useRef<HTMLDivElement>(null)
 
   // No busy state is shown, because the post is removed optimistically.
-  const [remove] = useBusy(askAndDelete)
+  const [remove] = useBusy(confirmAndDelete)
 
   const stopEditing = () => {
     editing.close()
-    // The focused form is removed; the button is mounted again, unless the post leaves with its form.
+    // The focused form was removed; the button is mounted again, unless the post is removed with its form.
     if (isListed) focusButton()
     else onDeleted(post.id)
   }
@@ -150,7 +150,7 @@ export const PostItem = memo(function PostItem({
     </li>
   )
 
-  async function askAndDelete(): Promise<void> {
+  async function confirmAndDelete(): Promise<void> {
     const agreed = await confirm({
       title: forumTexts.deletePostTitle,
       text: forumTexts.deletePostText(post.authorName, exactTime(post.createdAt)),
@@ -164,12 +164,11 @@ export const PostItem = memo(function PostItem({
       await deleting
       onGone(post)
     } catch (error) {
-      notifyFailed(forumTexts.deleteFailed(errorText(error)), { retry: askAndDelete })
+      notifyFailed(forumTexts.deleteFailed(errorText(error)), { retry: confirmAndDelete })
     }
   }
 })
 
-/** The like of a post. FORUM-4. */
 function useLikePost(topicId: string, post: LikePostMutation['likePost']) {
   const [like] = useLikePostMutation()
   const [unlike] = useUnlikePostMutation()
@@ -195,7 +194,7 @@ function useDeletePost(topic: TopicRef, post: PostItemFragment) {
       })
     } catch (error) {
       if (!wasSaved(error)) throw error
-      // Deleted on the server, only the response was lost.
+      // The post is deleted; only the response was lost.
       removeFromCache(cache)
       const id = cache.identify({ __typename: 'Topic', id: topic.id })
       if (after)
@@ -210,7 +209,7 @@ function useDeletePost(topic: TopicRef, post: PostItemFragment) {
   }
 }
 
-/** The count and latest time of a topic without one of its posts, as far as the loaded posts allow. */
+/** The count and latest time of a topic without one of its posts, as far as the loaded posts show them. */
 function countsWithout({ id }: PostItemFragment, topic: OpenTopicFragment | null) {
   if (!topic) return undefined
   const { items, next } = topic.postPage

@@ -16,7 +16,7 @@ import { PostItem } from './PostItem.tsx'
 interface PostListProps {
   topicRef: TopicRef
   topic: { postCount: number; postPage: PostPageFragment }
-  /** Its posts, with those that stay because somebody edits them. */
+  /** Its posts, including deleted ones that are being edited. */
   staying: StayingRows<PostItemFragment>
   visit: TopicVisit
   /** The ref of the list element. */
@@ -27,10 +27,10 @@ interface PostListProps {
   onGone: (post: PostItemFragment) => void
 }
 
-/** The loaded posts of a topic, oldest first, with buttons that load the others. FORUM-3, REST-6. */
+/** The loaded posts of a topic, oldest first, with buttons that load more. FORUM-3, REST-6. */
 export function PostList({ topicRef, topic, staying, visit, list, onQuote, onGone }: PostListProps) {
   const heading = useRef<HTMLHeadingElement>(null)
-  // The focused element is removed with its button. WCAG 2.4.3.
+  // The focused button is removed. WCAG 2.4.3.
   const focusHeading = () => heading.current?.focus({ preventScroll: true })
   const { postCount, postPage } = topic
   const posts = staying.rows ?? postPage.items
@@ -65,7 +65,7 @@ export function PostList({ topicRef, topic, staying, visit, list, onQuote, onGon
         )}
       </div>
       {postPage.items.length === 0 && (
-        // Its place stays until the posts of others, which are told of below, are shown. LIVE-1.
+        // Invisible while there are announced posts that are not shown yet, so that the layout does not shift. LIVE-1.
         <p className={layout('muted', 'below16')} style={postCount === 0 ? undefined : { visibility: 'hidden' }}>
           {forumTexts.noPosts}
         </p>
@@ -99,13 +99,10 @@ export function PostList({ topicRef, topic, staying, visit, list, onQuote, onGon
   )
 }
 
-/** The number of posts up to which a topic needs no links for jumping within it. */
+/** The number of posts up to which a topic needs no jump links. */
 const maxPostsWithoutJumps = 7
 
-/**
- * Where the focus goes when a post was deleted, and the focused button with it: to the post before, where the reader is, or from the first
- * one to the heading above it. WCAG 2.4.3.
- */
+/** Moves the focus from a deleted post to the previous one, or from the first to the heading above it. WCAG 2.4.3. */
 function useFocusBeforeDeleted(posts: readonly { id: string }[], heading: () => HTMLElement | null) {
   const before = useRef<string | undefined>(undefined)
   const focus = useFocusAfterRender(() => (before.current == null ? null : focusablePost(before.current)) ?? heading())

@@ -2,7 +2,7 @@ import { Component, createRef, type ReactNode, type RefObject } from 'react'
 import { topmostPost } from './useScrollRestoration.ts'
 
 interface ScrollAnchorProps {
-  /** Renders the list, whose element takes the ref, and what follows it. */
+  /** Renders the list, whose element takes the ref, and the content after it. */
   children: (list: RefObject<HTMLOListElement>) => ReactNode
 }
 
@@ -12,8 +12,8 @@ interface Anchor {
 }
 
 /**
- * Scroll anchoring: keeps the field being written in, or else the post being read, at its position in the viewport, whatever an update of the
- * topic's screen inserts, changes or removes above it. Safari has no scroll anchoring, and other browsers do not anchor to a focused field. A
+ * Scroll anchoring: preserves the viewport position of the form being written in, or else of the post being read, when an update inserts,
+ * changes or removes content above it. Safari has no scroll anchoring, and other browsers do not anchor to a focused field. A
  * class component, because only those have getSnapshotBeforeUpdate.
  */
 export class ScrollAnchor extends Component<ScrollAnchorProps> {
@@ -35,29 +35,29 @@ export class ScrollAnchor extends Component<ScrollAnchorProps> {
   }
 }
 
-/** Scrolls an element back to where it was; the reply field also where the page ends before that, by room above or below it. */
+/** Scrolls an element back to its former position. If the page ends before that, it adds space above or below the reply field. */
 function putBack({ element, top }: Anchor): void {
   const away = () => element.getBoundingClientRect().top - top
   const scrollBack = () => away() !== 0 && window.scrollTo({ top: window.scrollY + away(), behavior: 'instant' })
   scrollBack()
   if (!('writing' in element.dataset)) return
-  // A page that does not fill the window takes some of the first room without scrolling.
+  // In a page shorter than the window the first pixels of added space cause no scrolling: the second turn adds what is missing.
   for (let turns = 2; turns > 0 && Math.abs(away()) >= 1; turns -= 1) {
-    const above = roomOf(element, 'above')
-    const below = roomOf(element, 'below') + Math.max(away() - above, 0)
-    setRoom(element, 'above', Math.max(above - away(), 0))
-    setRoom(element, 'below', below)
+    const above = spaceOf(element, 'above')
+    const below = spaceOf(element, 'below') + Math.max(away() - above, 0)
+    setSpace(element, 'above', Math.max(above - away(), 0))
+    setSpace(element, 'below', below)
     scrollBack()
   }
 }
 
-const roomOf = ({ style }: HTMLElement, side: 'above' | 'below') =>
-  parseFloat(style.getPropertyValue(`--room-${side}`)) || 0
+const spaceOf = ({ style }: HTMLElement, side: 'above' | 'below') =>
+  parseFloat(style.getPropertyValue(`--space-${side}`)) || 0
 
-const setRoom = ({ style }: HTMLElement, side: 'above' | 'below', pixels: number) =>
-  style.setProperty(`--room-${side}`, `${pixels}px`)
+const setSpace = ({ style }: HTMLElement, side: 'above' | 'below', pixels: number) =>
+  style.setProperty(`--space-${side}`, `${pixels}px`)
 
-/** The form in the viewport in which a post is written: the one with the focus, else the open reply field. */
+/** The visible form in which a post is being written: the one with the focus, else the open reply field. */
 function fieldWrittenIn(): HTMLElement | null {
   const focused = document.activeElement?.closest<HTMLElement>('[data-writing], [data-open]')
   return (

@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react'
 import { NavigationType, useLocation, useNavigationType } from 'react-router-dom'
 import { readFromSession, storeInSession } from '../../lib/session/tabStorage.ts'
 
-/** A scroll position in a topic: at a post, `top` pixels below the viewport's top, or `y` pixels down, above the first post. */
+/** A scroll position in a topic: at a post, `top` pixels below the viewport's top, or `y` pixels from the page's top, above all posts. */
 type ScrollPosition = { postId: string; top: number } | { postId: null; y: number }
 
 const storageKey = 'places'
@@ -27,7 +27,7 @@ export interface HistoryEntry {
   position: ScrollPosition | null
 }
 
-/** The current history entry, with its scroll position if the person came back to it by history navigation or a reload. FORUM-3. */
+/** The current history entry, with its scroll position after history navigation or a reload. FORUM-3. */
 export function useHistoryEntry(topicId: string): HistoryEntry {
   const { key } = useLocation()
   const isReturn = useNavigationType() === NavigationType.Pop
@@ -38,7 +38,7 @@ export function useHistoryEntry(topicId: string): HistoryEntry {
   return entry
 }
 
-/** Restores the scroll position of an entry once its post is rendered in `section`, and stores it from then on. */
+/** Restores the scroll position of an entry when its post is rendered in `section`, and stores it afterwards. */
 export function useScrollRestoration(
   { name, position }: HistoryEntry,
   section: RefObject<HTMLElement | null>,
@@ -54,7 +54,7 @@ export function useScrollRestoration(
     let frame = 0
     const measure = () => {
       frame = 0
-      // Not a list in the topic's own text.
+      // The attribute excludes lists in the topic's own text.
       const list = section.current?.querySelector('[data-posts]')
       if (!list) return
       const post = topmostPost(list)
@@ -77,7 +77,7 @@ export function useScrollRestoration(
   }, [name, section])
 }
 
-/** Scrolls to a position; false if its post is not rendered. Runs after the router's ScrollRestoration, which only knows pixels. */
+/** Scrolls to a position; false if its post is not rendered. Runs after the router's ScrollRestoration, which restores only pixels. */
 function scrollToPosition(position: ScrollPosition): boolean {
   if (position.postId == null) {
     window.scrollTo({ top: position.y, behavior: 'instant' })
@@ -119,22 +119,19 @@ export function topmostPost(list: Element): HTMLElement | null {
   return posts[low] as HTMLElement
 }
 
-/** The element of a post, which can take the focus from now on; null if it is not rendered. */
+/** The element of a post, made focusable; null if it is not rendered. */
 export function focusablePost(postId: string): HTMLElement | null {
   const post = document.getElementById(elementIdOf(postId))
   if (post) post.tabIndex = -1
   return post
 }
 
-/**
- * The post after (1) or before (-1) the one that has the focus, or else after or before what is read at the top of the window; null at
- * either end.
- */
+/** The post after (1) or before (-1) the focused one, or else the one at the top of the window; null at either end. */
 export function nearestPost(posts: HTMLElement[], by: 1 | -1): HTMLElement | null {
   const focused = posts.findIndex((post) => post.contains(document.activeElement))
   if (focused !== -1) return posts[focused + by] ?? null
   const tops = posts.map((post) => post.getBoundingClientRect().top)
-  // A post that stands at the top is the one that is read.
+  // A post at the top is the one being read.
   return by === 1
     ? (posts.find((_, index) => tops[index]! > navbarHeight + 1) ?? null)
     : (posts.findLast((_, index) => tops[index]! < navbarHeight - 1) ?? null)
@@ -159,8 +156,8 @@ export function scrollToPost(postId: string): boolean {
 const inputEvents = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const
 
 /**
- * Scrolls an element to `top` pixels below the top of the viewport, and keeps it there for 30 frames, because posts around it
- * get their final heights only when they are rendered. Stops when the person scrolls, presses or types.
+ * Scrolls an element to `top` pixels below the top of the viewport and repeats it for 30 frames, because posts around it get their final
+ * heights only when they are rendered. Stops when the user scrolls, presses or types.
  */
 function pinAt(element: Element, top: number): void {
   let frames = 30
@@ -170,7 +167,7 @@ function pinAt(element: Element, top: number): void {
     const before = window.scrollY
     if (frames > 0 && element.isConnected && Math.abs(away) >= 1) {
       window.scrollTo({ top: before + away, behavior: 'instant' })
-      // The end of the page is reached: no further scrolling is possible.
+      // The page ends here: no further scrolling is possible.
       if (window.scrollY === before) stop()
     }
     if (--frames > 0) return requestAnimationFrame(pin)

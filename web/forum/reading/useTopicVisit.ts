@@ -4,10 +4,10 @@ import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { errorCode, errorText } from '../../lib/errors.ts'
 import { useLatest } from '../../lib/useLatest.ts'
-import type { StayingPut } from '../../ui/answer/heading.ts'
-import { useAnswer } from '../../ui/answer/useAnswer.ts'
 import { listTexts } from '../../ui/list/text.ts'
 import { notifyFailed } from '../../ui/notice/notify.tsx'
+import type { StayingPut } from '../../ui/state/heading.ts'
+import { useQueryState } from '../../ui/state/useQueryState.ts'
 import {
   LoadedPostsFragmentDoc,
   type MorePostsQueryVariables,
@@ -33,17 +33,17 @@ export function useTopicVisit(id: string, section: RefObject<HTMLElement | null>
     fetchPolicy: 'cache-and-network',
     context: readOnce,
   })
-  // The post has been deleted: open the topic as if the URL had no hash.
+  // The post has been deleted: open the topic without the hash.
   const isGone = around != null && query.error != null && errorCode(query.error) === 'NOT_FOUND'
   if (isGone) setAround(null)
-  const { data, error, retry } = useAnswer(isGone ? { ...query, error: undefined, loading: true } : query)
+  const { data, error, retry } = useQueryState(isGone ? { ...query, error: undefined, loading: true } : query)
   const topic = data?.topic
   const page = topic?.postPage
-  const answered = !query.loading && query.error == null
-  const firstUnreadId = useFirstUnread(answered ? page : undefined)
+  const isLoaded = !query.loading && query.error == null
+  const firstUnreadId = useFirstUnread(isLoaded ? page : undefined)
 
   const load = usePostLoader(id)
-  const latestPage = useLatest(answered ? page : undefined)
+  const latestPage = useLatest(isLoaded ? page : undefined)
   const loadEarlier = useCallback(() => load(() => cursorOf('before', latestPage.current)), [load, latestPage])
   const loadLater = useCallback(() => load(() => cursorOf('after', latestPage.current)), [load, latestPage])
 
@@ -77,10 +77,10 @@ export function useTopicVisit(id: string, section: RefObject<HTMLElement | null>
     }
   }, [load])
 
-  useScrollToHash(entry.position != null, posts, answered, goToPost)
+  useScrollToHash(entry.position != null, posts, isLoaded, goToPost)
   useScrollRestoration(entry, section, posts)
   useRecentPosts(id)
-  useReadMark(topic, answered && page != null && page.next == null)
+  useReadMark(topic, isLoaded && page != null && page.next == null)
   return { topic, data, error, retry, firstUnreadId, loadEarlier, loadLater, refetchAround, goToPost, goToLatest }
 }
 
@@ -101,7 +101,7 @@ function cursorOf(way: 'before' | 'after', page: PostPageFragment | undefined) {
   return cursor == null ? null : { [way]: cursor }
 }
 
-/** The post that was the first unread one at the first response. Later responses move the server's mark, but not this one. */
+/** The id of the first unread post in the first response. Later responses move the server's read mark, but not this value. */
 function useFirstUnread(page: PostPageFragment | undefined): string | null {
   const [firstUnread, setFirstUnread] = useState<string | null>()
   if (page && firstUnread === undefined) setFirstUnread(page.firstUnreadId ?? null)
@@ -109,13 +109,13 @@ function useFirstUnread(page: PostPageFragment | undefined): string | null {
 }
 
 /**
- * Scrolls to the post in the URL's hash (`#postitus-…`), once per navigation, so that later pages do not scroll again. Not
- * after a return, when the scroll position is restored. FORUM-7.
+ * Scrolls to the post in the URL's hash (`#postitus-…`), once per navigation, so that loading more pages does not scroll again. Not
+ * when the scroll position of a history entry is restored. FORUM-7.
  */
 function useScrollToHash(
   isReturn: boolean,
   posts: unknown,
-  answered: boolean,
+  isLoaded: boolean,
   goToPost: (id: string) => Promise<void>,
 ) {
   const location = useLocation()
@@ -126,37 +126,34 @@ function useScrollToHash(
   useEffect(() => {
     const named = postIdInHash(hash)
     if (named == null || !posts || shown.current === visit) return
-    // The address has followed the topic to another category.
+    // The address was replaced because the topic moved to another category.
     if (staysPut && shown.current !== '') return
     if (scrollToPost(named)) shown.current = visit
-    else if (answered) {
+    else if (isLoaded) {
       shown.current = visit
       void goToPost(named)
     }
-  }, [visit, hash, staysPut, posts, answered, goToPost])
+  }, [visit, hash, staysPut, posts, isLoaded, goToPost])
 }
 
-/**
- * Marks a topic as read in the cache once it is loaded, because some REST APIs respond with the state before this reading.
- * FORUM-2, FORUM-3.
- */
-function useReadMark(topic: { id: string; read: boolean } | null | undefined, answered: boolean) {
+/** Marks a loaded topic as read in the cache, because some REST APIs return the state before this read. FORUM-2, FORUM-3. */
+function useReadMark(topic: { id: string; read: boolean } | null | undefined, isLoaded: boolean) {
   const { cache } = useApolloClient()
-  const unreadId = answered && topic?.read === false ? topic.id : null
+  const unreadId = isLoaded && topic?.read === false ? topic.id : null
   useEffect(() => {
     if (unreadId == null) return
     cache.modify({ id: cache.identify({ __typename: 'Topic', id: unreadId }), fields: { read: () => true } })
   }, [cache, unreadId])
 }
 
-/** The paging arguments of a page of posts; null if there is none to load. */
+/** The paging arguments of a page of posts; null if there are no more. */
 type PostPageArgs = Omit<MorePostsQueryVariables, 'id'> | null
 
 /** Loads a page of posts into the cache. Resolves to the id of its last post. @throws the error */
 type LoadPosts = (argsOf: () => PostPageArgs) => Promise<string | undefined>
 
 /**
- * Loads more posts of a topic, one page at a time. The arguments are computed when the previous load has ended, so that a
+ * Loads more posts of a topic, one page at a time. The arguments are computed after the previous load, so that a
  * cursor is never outdated. REST-6.
  */
 function usePostLoader(topicId: string): LoadPosts {
@@ -169,7 +166,7 @@ function usePostLoader(topicId: string): LoadPosts {
         if (!args) return undefined
         return (await readMorePosts(client, { id: topicId, ...args })).topic?.postPage.items.at(-1)?.id
       }
-      // A failure of the previous load is handled by its caller.
+      // The caller of the previous load handles its failure.
       const loading = before.current.then(read, read)
       before.current = loading
       return loading
@@ -178,39 +175,39 @@ function usePostLoader(topicId: string): LoadPosts {
   )
 }
 
-/** The most posts that stay in the cache besides those of the topic on the screen: some 9 kB of memory each. */
+/** The maximum number of cached posts of other topics than the one on the screen, about 9 kB each. */
 export const maxPosts = 500
 
-/** The ids of the topics whose posts are in a cache, the last visited one first. */
+/** The ids of the topics with cached posts, the last visited one first. */
 const visited = new WeakMap<ApolloCache, readonly string[]>()
 
-/** Bounds the memory of the cache when a topic is shown: see `keepRecentPosts`. GQL-6. */
+/** Limits the memory of the cache when a topic is shown: see `limitCachedPosts`. GQL-6. */
 function useRecentPosts(topicId: string): void {
   const { cache } = useApolloClient()
-  // createCache makes no other kind.
-  useEffect(() => keepRecentPosts(cache as InMemoryCache, topicId), [cache, topicId])
+  // createCache returns this type.
+  useEffect(() => limitCachedPosts(cache as InMemoryCache, topicId), [cache, topicId])
 }
 
 /**
- * Notes that a topic is shown. If there are more than `maxPosts` of other topics in the cache, the posts of those that were visited
- * longest ago are removed until half as many are left. Who goes back to one loads it around the post that was read. The topics themselves
- * stay, as lists show them. GQL-6.
+ * Records that a topic is shown. If more than `maxPosts` posts of other topics are cached, the posts of the topics visited longest ago are
+ * evicted until half as many remain. The topics themselves stay, because lists show them. GQL-6.
  */
-export function keepRecentPosts(cache: InMemoryCache, topicId: string): void {
+export function limitCachedPosts(cache: InMemoryCache, topicId: string): void {
   let count = 0
   const others = (visited.get(cache) ?? [])
     .filter((id) => id !== topicId)
     .map((id) => ({ id, newer: (count += loadedPosts(cache, id)) }))
   const isFull = count > maxPosts
-  const kept = isFull ? others.filter(({ newer }) => newer <= maxPosts / 2) : others
-  visited.set(cache, [topicId, ...kept.map(({ id }) => id)])
+  const retained = isFull ? others.filter(({ newer }) => newer <= maxPosts / 2) : others
+  visited.set(cache, [topicId, ...retained.map(({ id }) => id)])
   if (!isFull) return
   cache.batch({
     update: () => {
-      for (const { id } of others.slice(kept.length)) cache.evict({ id: topicKey(cache, id), fieldName: 'postPage' })
+      for (const { id } of others.slice(retained.length))
+        cache.evict({ id: topicKey(cache, id), fieldName: 'postPage' })
     },
   })
-  // What queries have read is remembered apart from the records and is half of the memory. It is read again once, so not at each topic.
+  // Apollo caches query results separately, half of the memory. Resetting is expensive, so it is not done for every topic.
   cache.gc({ resetResultCache: true })
 }
 

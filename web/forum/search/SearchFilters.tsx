@@ -9,20 +9,20 @@ import type { SearchForumQueryVariables } from './generated.ts'
 import { searchTexts } from './text.ts'
 import classes from './Search.module.css'
 
-/** What narrows the search, folded away until it is wanted; nothing on a server that cannot. FORUM-12. */
+/** The filters of the search, folded by default; nothing on a server without them. FORUM-12. */
 export function SearchFilters({ filters, author, setCategory, setOrder, isOpen, setOpen }: FilterState) {
   const { category, order } = filters
   const isOwn = useHasOwnApi()
   const { data: choices } = useCategoryChoicesQuery({ skip: !isOpen })
   if (!isOwn) return null
   const categories = choices?.categories ?? []
-  // One that was deleted since the link was made stays visible.
+  // A category that was deleted after the link was shared stays visible.
   const isUnknown = category != null && !categories.some(({ slug }) => slug === category)
   return (
     <details
       className={layout('above12')}
       open={isOpen}
-      // Also fired for a change by the address.
+      // `toggle` also fires when the address opens or closes it.
       onToggle={({ currentTarget }) => currentTarget.open !== isOpen && setOpen(currentTarget.open)}
     >
       <summary className={layout('row', 'inline', 'target', 'accent')}>{searchTexts.narrow}</summary>
@@ -43,7 +43,7 @@ export function SearchFilters({ filters, author, setCategory, setOrder, isOpen, 
         <form
           onSubmit={(event) => {
             event.preventDefault()
-            author.askNow()
+            author.searchNow()
           }}
         >
           <TextInput
@@ -54,7 +54,7 @@ export function SearchFilters({ filters, author, setCategory, setOrder, isOpen, 
             autoComplete="off"
             enterKeyHint="search"
             onChange={({ currentTarget }) => author.type(currentTarget.value)}
-            onBlur={author.askNow}
+            onBlur={author.searchNow}
           />
         </form>
         <NativeSelect
@@ -73,34 +73,34 @@ export function SearchFilters({ filters, author, setCategory, setOrder, isOpen, 
 /** The parameters of the address. */
 const parameters = { category: 'kategooria', author: 'autor', order: 'jarjestus', isOpen: 'tapsusta' } as const
 
-/** Set by each choice: the filters stay unfolded where the last choice is taken back. */
+/** Each choice sets it, so that the filters stay unfolded after the last choice is removed. */
 const unfolded = { [parameters.isOpen]: '1' }
 
 /** The debounce of the author's name in ms. */
 const delayOf = () => 800
 
-/** What a search is narrowed to, in the address. FORUM-12. */
+/** The filters of a search, in the address. FORUM-12. */
 interface FilterState {
-  /** What is requested of the server. */
+  /** The arguments of the query. */
   filters: Pick<SearchForumQueryVariables, 'category' | 'author' | 'order'>
   author: SearchText
   setCategory: (slug: string) => void
   setOrder: (order: string) => void
-  /** Whether they are unfolded: as the address says, otherwise where something is chosen. */
+  /** Whether the filters are unfolded: as in the address, by default if any is set. */
   isOpen: boolean
   setOpen: (isOpen: boolean) => void
 }
 
-/** The filters of the search, which a link, a reload and Back restore. ROUTE-5. */
+/** The filters of the search, which links, reloads and Back restore. ROUTE-5. */
 export function useSearchFilters(): FilterState {
   const { read, write } = useParameters()
   const author = useSearchInAddress(parameters.author, delayOf, longest.searchedAuthor, unfolded)
   const category = read(parameters.category)
   const order = read(parameters.order) === 'uusimad' ? 'NEWEST' : 'BEST'
-  const isNarrowed = category !== null || author.asked !== '' || order !== 'BEST'
+  const isNarrowed = category !== null || author.requested !== '' || order !== 'BEST'
   const chosen = read(parameters.isOpen)
   return {
-    filters: { category, author: author.asked || null, order },
+    filters: { category, author: author.requested || null, order },
     author,
     setCategory: (slug) => write({ ...unfolded, [parameters.category]: slug }),
     setOrder: (slug) => write({ ...unfolded, [parameters.order]: slug }),

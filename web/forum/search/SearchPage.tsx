@@ -1,16 +1,16 @@
 import { useMemo } from 'react'
 import { Link } from 'react-router-dom'
-import { Loading } from '../../ui/answer/Loading.tsx'
-import { Page } from '../../ui/answer/Page.tsx'
-import { Refused } from '../../ui/answer/Refused.tsx'
 import { layout } from '../../ui/layout/layout.ts'
 import { Trail } from '../../ui/link/Trail.tsx'
 import { LoadMore } from '../../ui/list/LoadMore.tsx'
 import { TextBoundary } from '../../ui/richText/html/Html.tsx'
 import { SearchField } from '../../ui/search/SearchField.tsx'
 import { useSearchInAddress } from '../../ui/search/useParameters.ts'
+import { Loading } from '../../ui/state/Loading.tsx'
+import { Page } from '../../ui/state/Page.tsx'
+import { Refused } from '../../ui/state/Refused.tsx'
 import { RelativeTime } from '../../ui/time/RelativeTime.tsx'
-import { ForumActions } from '../ForumActions.tsx'
+import { NewTopicLink } from '../NewTopicLink.tsx'
 import { forumTrail, postPath, topicPath } from '../paths.ts'
 import { type SearchHitFragment, useSearchForumPages } from './generated.ts'
 import { SearchFilters, useSearchFilters } from './SearchFilters.tsx'
@@ -28,11 +28,11 @@ const delayOf = (text: string) => (text.trim().length < shortestSearch ? 700 : 8
 /** The search of the forum. The search text is in the URL; hits link to their topics and posts. FORUM-7. */
 export default function SearchPage() {
   const search = useSearchInAddress('q', delayOf)
-  const { asked } = search
+  const { requested } = search
   const narrowing = useSearchFilters()
-  const tooShort = asked !== '' && asked.length < shortestSearch
-  const skip = asked.length < shortestSearch
-  // The previous hits stay while new ones load, so that the layout does not shift while typing.
+  const tooShort = requested !== '' && requested.length < shortestSearch
+  const skip = requested.length < shortestSearch
+  // The previous hits stay visible while new ones load, so that the layout does not shift while typing.
   const {
     rows: hits,
     waiting,
@@ -40,7 +40,7 @@ export default function SearchPage() {
     retry,
     hasMore,
     readOn,
-  } = useSearchForumPages({ variables: { text: asked, ...narrowing.filters }, skip })
+  } = useSearchForumPages({ variables: { text: requested, ...narrowing.filters }, skip })
   const failed = error != null
   const meant = waiting ? undefined : hits?.[0]?.correctedText
   return (
@@ -48,7 +48,7 @@ export default function SearchPage() {
       title={searchTexts.title}
       width="text"
       trail={<Trail steps={forumTrail()} />}
-      actions={<ForumActions isSearch />}
+      actions={<NewTopicLink tone="plain" />}
     >
       <SearchField {...search} label={searchTexts.words} help={searchTexts.help} autoFocus />
       <SearchFilters {...narrowing} />
@@ -58,7 +58,7 @@ export default function SearchPage() {
       {meant != null && (
         <p className={layout('below8')}>
           {searchTexts.meant}{' '}
-          <button type="button" className={classes.correction} onClick={() => search.askFor(meant)}>
+          <button type="button" className={classes.correction} onClick={() => search.searchFor(meant)}>
             {meant}
           </button>
           ?

@@ -4,10 +4,6 @@ import { Link, useLocation, useNavigate, useParams } from 'react-router-dom'
 import { AttachmentList } from '../../files/attachments/AttachmentList.tsx'
 import { useLastKnown } from '../../lib/useLatest.ts'
 import { useStore } from '../../lib/useStore.ts'
-import { Loading } from '../../ui/answer/Loading.tsx'
-import { NotFound } from '../../ui/answer/NotFound.tsx'
-import { Page } from '../../ui/answer/Page.tsx'
-import { Refused } from '../../ui/answer/Refused.tsx'
 import { useKeys } from '../../ui/button/useKeys.ts'
 import { draftPath } from '../../ui/drafts/draftPath.ts'
 import { FormNotice } from '../../ui/form/FormNotice.tsx'
@@ -18,12 +14,15 @@ import { SkipLink } from '../../ui/link/SkipLink.tsx'
 import { Trail } from '../../ui/link/Trail.tsx'
 import { RowForms, useStayingRows } from '../../ui/list/useStayingRows.ts'
 import { Html } from '../../ui/richText/html/Html.tsx'
+import { Loading } from '../../ui/state/Loading.tsx'
+import { NotFound } from '../../ui/state/NotFound.tsx'
+import { Page } from '../../ui/state/Page.tsx'
+import { Refused } from '../../ui/state/Refused.tsx'
 import { replyDrafts } from '../drafts.ts'
 import { FollowMenu, useFollowTopic } from '../following/FollowMenu.tsx'
-import { ForumActions } from '../ForumActions.tsx'
 import {
   type LikeTopicMutation,
-  type TopicLetterFragment,
+  type TopicTextFragment,
   TopicTitleFragmentDoc,
   useLikeTopicMutation,
   useNextNewsQuery,
@@ -31,6 +30,7 @@ import {
 } from '../generated.ts'
 import { homeTexts } from '../home/text.ts'
 import { liveTopic } from '../live/liveEvents.ts'
+import { useNewTopicKey } from '../NewTopicLink.tsx'
 import { editTopicPath, forumTrail, newTopicPath, postPath, topicPath, type TopicRef } from '../paths.ts'
 import { Byline } from '../posts/Byline.tsx'
 import { PostActions, useLike } from '../posts/PostActions.tsx'
@@ -52,18 +52,19 @@ function TopicScreen({ id, categoryInPath }: { id: string; categoryInPath: strin
   const section = useRef<HTMLDivElement>(null)
   const visit = useTopicVisit(id, section)
   const { data, error, retry } = visit
-  // A topic that is deleted stays for those who read it or write in it.
+  // A topic that is deleted while it is open stays on the screen.
   const topic = useLastKnown(visit.topic)
   const staying = useStayingRows(topic?.postPage.items)
   const { reply, write, quote, offerAgain } = useReply()
   useTopicKeys(section, write)
+  useNewTopicKey(topic?.category.slug)
   const live = useStore(liveTopic)
   const follow = useFollowTopic(id)
   // Stable while the values are equal, so that memoized posts do not re-render.
   const [title, slug] = [topic?.title ?? '', topic?.category.slug ?? '']
   const topicRef = useMemo((): TopicRef => ({ id, title, category: { slug } }), [id, title, slug])
   useCategoryInAddress(categoryInPath, topic?.category.slug)
-  // The title may be cached from the row that was followed, so it shows at once.
+  // Shows the title immediately if the row that linked here has cached it.
   const { cache } = useApolloClient()
   const [known] = useState(() =>
     cache.readFragment({ from: { __typename: 'Topic', id }, fragment: TopicTitleFragmentDoc }),
@@ -91,16 +92,16 @@ function TopicScreen({ id, categoryInPath }: { id: string; categoryInPath: strin
         </>
       }
       actions={
-        <ForumActions category={slug} quiet>
+        <>
           <FollowMenu of="topic" level={topic.subscriptionLevel} choose={follow} />
-          <LinkButton tone="plain" to={editTopicPath(id)}>
+          <LinkButton tone="quiet" to={editTopicPath(id)}>
             {forumTexts.edit}
           </LinkButton>
-        </ForumActions>
+        </>
       }
     >
       <div ref={section}>
-        <TopicLetter topic={topic} onQuote={quote} />
+        <TopicText topic={topic} onQuote={quote} />
         <ScrollAnchor>
           {(list) => (
             <>
@@ -116,7 +117,7 @@ function TopicScreen({ id, categoryInPath }: { id: string; categoryInPath: strin
                 />
               </RowForms.Provider>
               {live && (
-                <live.Part
+                <live.Component
                   topicId={id}
                   posts={posts}
                   isEnd={next == null}
@@ -140,14 +141,14 @@ function TopicScreen({ id, categoryInPath }: { id: string; categoryInPath: strin
   )
 }
 
-interface TopicLetterProps {
-  topic: TopicLetterFragment
+interface TopicTextProps {
+  topic: TopicTextFragment
   /** Called with the html of a quote. */
   onQuote: (html: string) => void
 }
 
 /** The topic's own text with its author, files and likes, above the posts. FORUM-3. */
-function TopicLetter({ topic, onQuote }: TopicLetterProps) {
+function TopicText({ topic, onQuote }: TopicTextProps) {
   const like = useLikeTopic(topic)
   const text = useRef<HTMLDivElement>(null)
   const { authorName, text: html, createdAt, editedAt } = topic
@@ -157,7 +158,7 @@ function TopicLetter({ topic, onQuote }: TopicLetterProps) {
       <Byline name={authorName} at={createdAt} editedAt={editedAt} path={path} />
       {html && (
         <div ref={text}>
-          <Html html={html} className={classes.letter} />
+          <Html html={html} className={classes.topicText} />
         </div>
       )}
       <AttachmentList files={topic.files} />
@@ -166,7 +167,6 @@ function TopicLetter({ topic, onQuote }: TopicLetterProps) {
   )
 }
 
-/** The like of a topic; the response updates it in the cache. FORUM-4. */
 function useLikeTopic(topic: LikeTopicMutation['likeTopic']) {
   const [like] = useLikeTopicMutation()
   const [unlike] = useUnlikeTopicMutation()
@@ -178,7 +178,7 @@ function useLikeTopic(topic: LikeTopicMutation['likeTopic']) {
   })
 }
 
-/** Changes the category in the address to the one that the topic is in, as somebody may have moved it: beside the page, which stays. ROUTE-4. */
+/** Replaces the category in the address if the topic is in another one, without remounting the page. ROUTE-4. */
 function useCategoryInAddress(inPath: string, slug: string | undefined): void {
   const { pathname, search, hash } = useLocation()
   const navigate = useNavigate()
@@ -191,8 +191,8 @@ function useCategoryInAddress(inPath: string, slug: string | undefined): void {
 }
 
 /**
- * The keys of a topic: `j` and `k` go to the next and the previous post, `r` to the reply field. KEYS-1.
- * @param section has the posts
+ * The shortcuts of a topic: `j` and `k` focus the next and the previous post, `r` the reply field. KEYS-1.
+ * @param section contains the posts
  */
 function useTopicKeys(section: RefObject<HTMLElement | null>, reply: () => void): void {
   const step = (by: 1 | -1) => {
@@ -204,10 +204,7 @@ function useTopicKeys(section: RefObject<HTMLElement | null>, reply: () => void)
   useKeys({ r: reply, j: () => step(1), k: () => step(-1) })
 }
 
-/**
- * A link to the next topic with something new, in the order of the home, so that one reads on without going back. Only of what the home has
- * read: it asks nothing. FORUM-10.
- */
+/** A link to the next topic with unread posts, in the order of the home. It reads only the cached news of the home. FORUM-10. */
 function NextTopic({ id }: { id: string }) {
   const { data } = useNextNewsQuery({ fetchPolicy: 'cache-only' })
   const items = data?.forumNews?.items ?? []

@@ -1,13 +1,13 @@
 import { useApolloClient } from '@apollo/client/react'
 import { mergeFiles } from '../../files/attachments/attachments.ts'
 import type { OpenedDraft } from '../../lib/drafts/openDraft.ts'
-import { ToldError } from '../../lib/errors.ts'
-import { changedFields } from '../../lib/parts/changedFields.ts'
+import { ShownError } from '../../lib/errors.ts'
+import { changedFields } from '../../lib/fields/changedFields.ts'
 import { useOpened, useRecordSave } from '../../ui/conflict/useRecordSave.ts'
 import { draftTexts } from '../../ui/drafts/text.ts'
 import { WithDraft } from '../../ui/form/drafted/WithDraft.tsx'
+import { lazyComponent } from '../../ui/lazy/lazyComponent.tsx'
 import { announce } from '../../ui/notice/notify.tsx'
-import { lazyPiece } from '../../ui/piece/lazyPiece.tsx'
 import { postDraftId } from '../drafts.ts'
 import { type PostItemFragment, readEditedPost, useUpdatePostMutation } from '../generated.ts'
 import type { TopicRef } from '../paths.ts'
@@ -22,14 +22,14 @@ interface EditPostProps {
   isListed: boolean
   /** Refetches the post. */
   refetch: (postId: string) => Promise<unknown>
-  /** Whether the person has just opened the form, as opposed to a restored draft. */
+  /** Whether the user has just opened the form, as opposed to a restored draft. */
   autoFocus: boolean
   onClose: () => void
 }
 
 /**
- * The inline form that edits a post, with a draft. Two people's changes are told apart by the post's version; what was written in a post that
- * somebody has deleted is sent as a reply. FORUM-6.
+ * The inline form that edits a post, with a draft. The post's version detects concurrent edits. If the post is deleted meanwhile, its
+ * changes are sent as a reply. FORUM-6.
  */
 export function EditPost(props: EditPostProps) {
   const post = useOpened(props.post)
@@ -61,7 +61,7 @@ function EditForm(props: EditFormProps) {
     update: useUpdatePost(topicId, post),
     read: async () => {
       const { topic } = await readEditedPost(client, { topicId, id: post.id })
-      if (!topic?.post) throw new ToldError(forumTexts.postGone, 'NOT_FOUND')
+      if (!topic?.post) throw new ShownError(forumTexts.postGone, 'NOT_FOUND')
       return topic.post
     },
     isListed,
@@ -102,8 +102,8 @@ function EditForm(props: EditFormProps) {
 }
 
 /**
- * Returns a function that updates what of a post differs from `base`, optimistically: an unchanged text is not sent, because it would revert
- * another person's edit. It reverts and throws on an error: a CONFLICT if the post no longer has `version`. FORUM-6.
+ * Returns a function that updates a post optimistically. It sends only what differs from `base`, so that another user's edit is not
+ * reverted. Reverts and throws on an error: CONFLICT if the post no longer has `version`. FORUM-6.
  */
 function useUpdatePost(topicId: string, post: PostItemFragment) {
   const [updatePost] = useUpdatePostMutation()
@@ -126,7 +126,7 @@ function useUpdatePost(topicId: string, post: PostItemFragment) {
   }
 }
 
-/** What somebody else has made of a post meanwhile. Its code is loaded when it is needed. */
-const LazyPostConflict = lazyPiece(async () => ({
+/** The conflict with another user's edit, loaded when needed. */
+const LazyPostConflict = lazyComponent(async () => ({
   default: (await import('./PostConflict.tsx')).PostConflict,
 }))

@@ -1,14 +1,14 @@
 import { useParams } from 'react-router-dom'
 import { mergeFiles } from '../../files/attachments/attachments.ts'
-import { changedFields } from '../../lib/parts/changedFields.ts'
+import { changedFields } from '../../lib/fields/changedFields.ts'
 import { useLastKnown } from '../../lib/useLatest.ts'
-import { Empty } from '../../ui/answer/Empty.tsx'
-import { Loading } from '../../ui/answer/Loading.tsx'
-import { NotFound } from '../../ui/answer/NotFound.tsx'
-import { Page } from '../../ui/answer/Page.tsx'
-import { Refused } from '../../ui/answer/Refused.tsx'
 import { useOpened, useRecordSave } from '../../ui/conflict/useRecordSave.ts'
 import { LinkButton } from '../../ui/link/LinkButton.tsx'
+import { Empty } from '../../ui/state/Empty.tsx'
+import { Loading } from '../../ui/state/Loading.tsx'
+import { NotFound } from '../../ui/state/NotFound.tsx'
+import { Page } from '../../ui/state/Page.tsx'
+import { Refused } from '../../ui/state/Refused.tsx'
 import { useMember } from '../../users/session/session.tsx'
 import { mayChange } from '../../users/status.ts'
 import { insertTopic, isLatest, removeTopic, resetLatest, setLatest } from '../category/categoryCache.ts'
@@ -20,7 +20,7 @@ import { TopicForm } from './TopicForm.tsx'
 import { type FormTopic, topicInput, type TopicValues, valuesOf } from './topicValues.ts'
 import { useCreateTopic } from './useCreateTopic.ts'
 
-/** The screen that edits a topic, or explains why the person may not. FORUM-5. */
+/** The screen that edits a topic, or explains why the user may not. FORUM-5. */
 export default function EditTopicPage() {
   const { topicId = '' } = useParams()
   return <EditTopicScreen key={topicId} id={topicId} />
@@ -29,7 +29,7 @@ export default function EditTopicPage() {
 function EditTopicScreen({ id }: { id: string }) {
   const me = useMember()
   const { data, error, retry, read } = useEditTopicRecord({ variables: { id }, goneText: forumTexts.topicGone })
-  // A form that was opened stays, whatever becomes of the topic or of what the person may do.
+  // An opened form stays, even if the topic is deleted or the user loses the permission.
   const topic = useLastKnown(data?.topic)
   const mayEdit = useLastKnown((topic && mayChange(me, topic)) || null)
   if (data && !topic) return <NotFound />
@@ -59,7 +59,7 @@ interface EditFormProps {
   categories: EditTopicQuery['categories']
   /** Refetches the categories. */
   refresh: () => unknown
-  /** Reads the topic as it is now. */
+  /** Reads the current topic. */
   read: () => Promise<EditedTopic>
 }
 
@@ -96,9 +96,9 @@ function EditForm({ topic: now, categories, refresh, read }: EditFormProps) {
 }
 
 /**
- * Returns a function that updates a topic. It sends only what differs from `base`, so that changes made by others meanwhile are not
- * reverted. Not optimistic, because the form covers the topic until it is saved. A topic that changes its category is moved between the
- * cached lists. It throws the error. FORUM-5.
+ * Returns a function that updates a topic. It sends only what differs from `base`, so that changes by other users are not reverted. Not
+ * optimistic, because the form covers the topic until it is saved. A changed category moves the topic between the cached lists. Throws
+ * the error. FORUM-5.
  * @param before the topic when its form was opened
  */
 function useUpdateTopic(before: EditedTopic) {
@@ -118,7 +118,7 @@ function useUpdateTopic(before: EditedTopic) {
           setLatest(cache, category.slug, { at: latestPostAt, title, topicId: id })
       },
     })
-    if (!data) throw new Error('The server answered without the topic')
+    if (!data) throw new Error('The response is without the topic')
     return data.updateTopic
   }
 }

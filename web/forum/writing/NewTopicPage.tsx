@@ -1,14 +1,14 @@
 import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import type { DraftId } from '../../lib/drafts/recordDrafts.ts'
-import type { MergeParts } from '../../lib/parts/merge.ts'
+import type { MergeFields } from '../../lib/fields/merge.ts'
 import { useLastKnown } from '../../lib/useLatest.ts'
-import { Empty } from '../../ui/answer/Empty.tsx'
-import { Loading } from '../../ui/answer/Loading.tsx'
-import { Page } from '../../ui/answer/Page.tsx'
-import { Refused } from '../../ui/answer/Refused.tsx'
-import { useAnswer } from '../../ui/answer/useAnswer.ts'
 import { useDraftInPath } from '../../ui/drafts/draftPath.ts'
+import { Empty } from '../../ui/state/Empty.tsx'
+import { Loading } from '../../ui/state/Loading.tsx'
+import { Page } from '../../ui/state/Page.tsx'
+import { Refused } from '../../ui/state/Refused.tsx'
+import { useQueryState } from '../../ui/state/useQueryState.ts'
 import { topicDrafts } from '../drafts.ts'
 import { type CategoryChoiceFragment, useCategoryChoicesQuery } from '../generated.ts'
 import { homeTexts } from '../home/text.ts'
@@ -26,7 +26,7 @@ export default function NewTopicPage() {
   const slug = useSearchParams()[0].get('kategooria')
   const draftId = useDraftInPath('topic', 'post', 'post-edit')?.draftId ?? null
   // Refetched, because categories may have been added or deleted since.
-  const { data, error, retry } = useAnswer(useCategoryChoicesQuery({ fetchPolicy: 'cache-and-network' }))
+  const { data, error, retry } = useQueryState(useCategoryChoicesQuery({ fetchPolicy: 'cache-and-network' }))
   const categories = useLastKnown(data?.categories.length ? data.categories : null)
   return (
     <Page title={forumTexts.newTopic} width="text">
@@ -45,7 +45,7 @@ export default function NewTopicPage() {
 
 interface NewTopicProps {
   slug: string | null
-  /** The draft that the address names: of a new topic, of a deleted one, or of a reply or post in one. */
+  /** The draft in the address: of a new or deleted topic, or of a reply or post in a deleted one. */
   draftInPath: DraftId | null
   categories: CategoryChoiceFragment[]
   /** Refetches the categories. */
@@ -55,7 +55,7 @@ interface NewTopicProps {
 function NewTopic({ slug, draftInPath, categories, refresh }: NewTopicProps) {
   const createTopic = useCreateTopic(categories)
   const named = categories.find((category) => category.slug === slug)
-  // Kept if the category is deleted meanwhile, because the draft key depends on it.
+  // Retained if the category is deleted meanwhile, because the draft key depends on it.
   const [chosen, setChosen] = useState(named)
   if (named && named.id !== chosen?.id) setChosen(named)
   return (
@@ -78,5 +78,5 @@ function NewTopic({ slug, draftInPath, categories, refresh }: NewTopicProps) {
   )
 }
 
-/** A reply has no title and no category yet. */
-const takeOver: MergeParts = (current, { value }) => ({ value: { ...current, ...value }, conflicts: [] })
+/** Opens the draft of a reply, which has no title or category, as a topic. */
+const takeOver: MergeFields = (current, { value }) => ({ value: { ...current, ...value }, conflicts: [] })

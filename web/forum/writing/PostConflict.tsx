@@ -7,5 +7,5 @@ interface PostConflictProps {
   form: PostFormState
 }
 
-/** Shows what somebody else has made of a post while its form was open. FORUM-6. */
+/** Shows what another user has saved while the form of a post was open. FORUM-6. */
 export const PostConflict = (props: PostConflictProps) => <FormConflict {...props} fields={postRows} />

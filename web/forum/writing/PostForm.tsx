@@ -3,7 +3,7 @@ import { Composer } from '../../files/attachments/Composer.tsx'
 import { filesRow, textRow } from '../../files/attachments/formRows.ts'
 import { shownFiles, shownText } from '../../files/attachments/shownFields.tsx'
 import { type FilesForm, type FilesFormOptions, useFilesForm } from '../../files/attachments/useFilesForm.ts'
-import { formFields, type FormValues } from '../../lib/parts/formFields.ts'
+import { formFields, type FormValues } from '../../lib/fields/formFields.ts'
 import { Button } from '../../ui/button/Button.tsx'
 import { type ShownFields, shownVersion } from '../../ui/conflict/FormConflict.tsx'
 import { FormNotice } from '../../ui/form/FormNotice.tsx'
@@ -26,9 +26,9 @@ interface PostFormProps {
   autoFocus?: boolean
   /** The key of the editor: a new value remounts it, with the cursor at the end of the text. */
   edition?: number
-  /** What has happened to the post meanwhile; false for nothing. */
+  /** A notice of changes to the post meanwhile; false for none. */
   notice?: string | false
-  /** What somebody else has saved meanwhile. */
+  /** The conflicting save of another user. */
   conflict?: ReactNode
 }
 
@@ -39,7 +39,7 @@ export function PostForm({ form, notice, ...composer }: PostFormProps) {
     <form className={layout('stack')} {...form.props}>
       {form.notes}
       {notice && <FormNotice>{notice}</FormNotice>}
-      <Composer form={form} findPeople={findPeople} {...composer}>
+      <Composer form={form} findPeople={findPeople} hasHeadings={false} {...composer}>
         <Button tone="quiet" className={classes.discard} off={form.busy} onClick={() => void form.cancel()}>
           {forumTexts.discard}
         </Button>
@@ -55,7 +55,7 @@ const rows = {
   files: form.field(filesRow),
 }
 
-/** The values of a post's form, which are kept as its draft. */
+/** The values of a post's form, which its draft stores. */
 export type PostDraft = FormValues<typeof rows>
 
 const fields = form.table(rows)
@@ -63,22 +63,22 @@ const fields = form.table(rows)
 /** The values of a post. */
 export const valuesOf = fields.valuesOf
 
-/** How the input of an update is made of the values. */
+/** Maps each field of the update's input to the values. */
 export const postInput = fields.inputs
 
-/** What two versions of a post are compared by. */
+/** The fields in which two versions of a post are compared. */
 export const postRows: ShownFields<PostDraft> = { text: shownText(forumTexts.text), files: shownFiles(forumFiles) }
 
 /** Renders a version of a post, for comparison. */
 export const renderPost = shownVersion(postRows)
 
-/** Whether there is anything to send. */
+/** Whether the values are not empty. */
 export const hasContent = ({ text, files }: PostDraft) => !isBlankHtml(text) || files.length > 0
 
-/** What is in the field, followed by a quote. */
+/** The values with a quote appended. */
 export const withQuoted = (was: PostDraft, html: string): PostDraft => ({ ...was, text: withQuote(was.text, html) })
 
-/** What is in the field, followed by what another post said; with the files of both. */
+/** The values with another post's text and files appended. */
 export function withPost(was: PostDraft, { text, files }: PostDraft): PostDraft {
   const more = files.filter(({ id }) => was.files.every((file) => file.id !== id))
   return { text: isBlankHtml(was.text) ? text : was.text + text, files: [...was.files, ...more] }
@@ -92,7 +92,7 @@ type PostFormOptions<Result> = Omit<FilesFormOptions<PostDraft, 'text', Result>,
 /** The form of a new or changed post. */
 export type PostFormState = FilesForm<PostDraft, 'text'>
 
-/** The common part of the forms for a reply and an edited post: text and files, validation, and discarding. FORUM-6. */
+/** The common form state of replies and edited posts: text and files, validation, and discarding. FORUM-6. */
 export function usePostForm<Result>(options: PostFormOptions<Result>): PostFormState {
   return useFilesForm({
     terms: forumFiles,

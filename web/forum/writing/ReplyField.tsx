@@ -13,7 +13,7 @@ import {
   useState,
 } from 'react'
 import { Navigate, useNavigate } from 'react-router-dom'
-import { takeDraft } from '../../lib/parts/merge.ts'
+import { takeDraft } from '../../lib/fields/merge.ts'
 import { Button } from '../../ui/button/Button.tsx'
 import { useDraftInPath } from '../../ui/drafts/draftPath.ts'
 import { WithDraft } from '../../ui/form/drafted/WithDraft.tsx'
@@ -32,8 +32,8 @@ import classes from './Writing.module.css'
 
 /**
  * The reply field below the posts, with a draft. It is a button until it is opened, because the editor is heavy. A reply that
- * fails to be sent stays in the field for a retry. `?mustand=id` opens its draft, or the changes of a post that somebody has deleted. A like
- * in the topic does not render it again. FORUM-6.
+ * fails to be sent stays in the field for a retry. `?mustand=id` opens its draft, or the changes of a deleted post. Memoized, so that
+ * likes do not render it. FORUM-6.
  */
 export const ReplyField = memo(
   forwardRef<ReplyHandle, ReplyFieldProps>(function ReplyField(props, ref) {
@@ -50,7 +50,7 @@ export const ReplyField = memo(
     const draftId = orphanId ?? replyDrafts.idOf(topic.id)
     const [isOpen, setOpen] = useState(false)
     const form = useRef<ReplyHandle>(null)
-    // What is written or quoted while the draft is read goes into the form behind the draft.
+    // Text and quotes that are entered while the draft is read; the form appends them to the draft.
     const [early, setEarly] = useState<PostDraft | null>(null)
     const handle = useMemo((): ReplyHandle => {
       const write = (change: (was: PostDraft) => PostDraft) => setEarly((was) => change(was ?? emptyPost))
@@ -82,7 +82,7 @@ export const ReplyField = memo(
             fallback={early && <EarlyText value={early} onChange={setEarly} />}
           >
             {(opened) =>
-              // Sent or discarded already.
+              // The changes of the deleted post have already been sent or discarded.
               isOrphan && opened.restoredAt === null ? (
                 <Navigate to={topicPath(topic)} replace />
               ) : (
@@ -103,7 +103,7 @@ export const ReplyField = memo(
               )
             }
           </WithDraft>
-          {/* There from the start, and the same button all the time: a press begins before the draft is read and ends after it. */}
+          {/* Rendered from the start as the same element, because a press may begin before the draft is read and end after it. */}
           {!isOpen && early === null && (
             <button
               ref={opener}
@@ -127,10 +127,11 @@ interface EarlyTextProps {
   onChange: (value: PostDraft) => void
 }
 
-/** The text of the field while its draft is read. */
+/** The text of the field while the draft is read. */
 const EarlyText = ({ value, onChange }: EarlyTextProps) => (
   <LazyRichText
     hidesLabel
+    hasHeadings={false}
     label={forumTexts.yourReply}
     placeholder={forumTexts.writeReply}
     value={value.text}
@@ -148,8 +149,8 @@ interface FloatingReplyProps {
 }
 
 /**
- * A floating 'Vasta' button, and one to the latest post, shown while the reply field is outside the viewport. 'Vasta' is for pointers: the keyboard's
- * next stop is the field itself.
+ * A floating 'Vasta' button, and one to the latest post, visible while the reply field is outside the viewport. 'Vasta' is for pointers:
+ * the next tab stop of the keyboard is the field itself.
  */
 function FloatingReply({ field, onReply, onLatest }: FloatingReplyProps) {
   const isVisible = useIsVisible(field)
@@ -187,15 +188,15 @@ function useIsVisible(element: RefObject<HTMLElement | null>): boolean {
 interface Reply {
   /** The ref of the field. */
   reply: RefCallback<ReplyHandle>
-  /** Opens the field, with the cursor in its text. Stable. */
+  /** Opens the field and focuses its text. Stable. */
   write: () => void
-  /** Puts a quote into the field. Stable. */
+  /** Appends a quote to the field. Stable. */
   quote: (html: string) => void
-  /** Notifies of a deleted post, and offers its author what it said as a new reply while the topic is open. Stable. */
+  /** Notifies of a deleted post, and offers its author to write it again as a reply while the topic is open. Stable. */
   offerAgain: (post: PostItemFragment) => void
 }
 
-/** What the posts of a topic do with its reply field: as soon as it is mounted, since it first reads its draft. FORUM-6. */
+/** The actions of a topic's posts on its reply field. They wait until the field is mounted, after it has read its draft. FORUM-6. */
 export function useReply(): Reply {
   const { id: myId } = useMember()
   const field = useRef<ReplyHandle | null>(null)

@@ -1,8 +1,8 @@
 import { forwardRef, type RefObject, useEffect, useImperativeHandle, useLayoutEffect, useState } from 'react'
 import type { OpenedDraft } from '../../lib/drafts/openDraft.ts'
 import type { DraftId } from '../../lib/drafts/recordDrafts.ts'
-import { mergeTypedAfter } from '../../lib/parts/merge.ts'
-import { haveSameParts } from '../../lib/parts/parts.ts'
+import { haveSameFields } from '../../lib/fields/fields.ts'
+import { mergeTypedAfter } from '../../lib/fields/merge.ts'
 import { useStableCallback } from '../../lib/useLatest.ts'
 import { draftTexts } from '../../ui/drafts/text.ts'
 import { announce } from '../../ui/notice/notify.tsx'
@@ -24,31 +24,31 @@ export interface ReplyFieldProps {
 
 /** The imperative handle of the reply field. */
 export interface ReplyHandle {
-  /** Opens the field, with the cursor in its text. */
+  /** Opens the field and focuses its text. */
   write: () => void
-  /** Appends a quote to the text, and puts the cursor after it. */
+  /** Appends a quote to the text, with the cursor after it. */
   quote: (html: string) => void
-  /** Appends what a deleted post said, with its files. */
+  /** Appends the text and files of a deleted post. */
   writeAgain: (post: PostDraft) => void
 }
 
-/** What is typed while a reply is sent is the next one. */
+/** Text typed while a reply is being sent belongs to the next one. */
 const mergeReply = mergeTypedAfter({ text: typedAfter })
 
 interface ReplyFormProps extends ReplyFieldProps {
   draftId: DraftId
   opened: OpenedDraft<PostDraft>
   field: RefObject<HTMLDivElement>
-  /** Called before it is closed: the button that opens it takes the focus then. */
+  /** Called before the form closes; the button that opens it then takes the focus. */
   onClosing: () => void
   isOpen: boolean
   setOpen: (isOpen: boolean) => void
   /** Whether the field, or the button that opens it, takes the focus when it is mounted. */
   takesFocus: boolean
-  /** What was written while the draft was read; null for nothing. */
+  /** What was entered while the draft was read; null for nothing. */
   early: PostDraft | null
   onEarlyTaken: () => void
-  /** Called when the changes of a deleted post have been sent or discarded; undefined for a reply. */
+  /** Called after the changes of a deleted post have been sent or discarded; undefined for a reply. */
   onOrphanClosed: (() => void) | undefined
 }
 
@@ -57,7 +57,7 @@ export const ReplyForm = forwardRef<ReplyHandle, ReplyFormProps>(function ReplyF
   const { topic, isEnd, goToLatest, draftId, opened, field, onClosing, isOpen, setOpen } = props
   const { takesFocus, early, onEarlyTaken, onOrphanClosed } = props
   const createPost = useCreatePost(topic)
-  /** How often the person has opened the field or quoted; 0 if a restored draft has opened it. */
+  /** How often the user has opened the field or quoted; 0 if a restored draft has opened it. */
   const [openings, setOpenings] = useState(takesFocus ? 1 : 0)
   const [edition, setEdition] = useState(0)
   const [sent, setSent] = useState<PostDraft | null>(null)
@@ -78,14 +78,14 @@ export const ReplyForm = forwardRef<ReplyHandle, ReplyFormProps>(function ReplyF
     agree: createPost.agree,
     save: (values, draftKey) => {
       setSent(values)
-      // After a failure the field is focused, even if a restored draft has opened it.
+      // Focuses the field after a failure, even if a restored draft has opened it.
       setOpenings((before) => Math.max(before, 1))
       return createPost.send(values.text, values.files, draftKey)
     },
     refetch: goToLatest,
     onSaved: () => announce(forumTexts.replySent),
     goOn: () => {
-      // Who has sent it by the keyboard may be typing on: the field stays for that.
+      // Stays open for a user who has submitted by the keyboard and continues to type.
       const isWriting = field.current?.contains(fieldWithFocus())
       if (!isWriting || onOrphanClosed) close()
     },
@@ -100,7 +100,7 @@ export const ReplyForm = forwardRef<ReplyHandle, ReplyFormProps>(function ReplyF
     busyText: forumTexts.sending,
   })
   const { set, values, isSaving } = form
-  useEffect(() => (openings > 0 && field.current ? keepInSight(field.current) : undefined), [openings, field])
+  useEffect(() => (openings > 0 && field.current ? keepInView(field.current) : undefined), [openings, field])
   const write = useStableCallback(() => {
     setOpen(true)
     setOpenings((before) => before + 1)
@@ -128,29 +128,28 @@ export const ReplyForm = forwardRef<ReplyHandle, ReplyFormProps>(function ReplyF
     add((was) => withPost(was, early))
     onEarlyTaken()
   })
-  // Once, when the draft is read. In a layout effect, so that what a draft opens, and the field that was written in until now, are replaced in
-  // the same paint.
+  // Once, after the draft was read. In a layout effect, so that the draft and the field used until then are swapped in one paint.
   useLayoutEffect(open, [open])
-  // While it is being sent, the reply is shown as the last post if the end of the topic is loaded; else it stays in the form, and so it does
-  // where something is typed meanwhile.
-  const isShownAsPost = isSaving && isEnd && sent != null && haveSameParts(values, sent)
+  // While being sent, the reply is rendered as the last post if the end of the topic is loaded. Otherwise, or if the user continues to
+  // type, it stays in the form.
+  const isShownAsPost = isSaving && isEnd && sent != null && haveSameFields(values, sent)
   const isFormShown = isOpen && !isShownAsPost
   useLayoutEffect(() => {
     field.current?.toggleAttribute('data-writing', isFormShown)
-    // The room that kept the field at its place is of this writing alone.
+    // Removes the space that ScrollAnchor added while this reply was written.
     if (!isFormShown) field.current?.removeAttribute('style')
   }, [field, isFormShown])
   useLayoutEffect(() => {
-    // What is typed from now on is the next reply.
+    // Text typed from now on belongs to the next reply.
     if (isSaving) caretToEnd(fieldWithFocus())
   }, [isSaving])
   if (!isOpen) return null
   return (
-    // Out of sight, not hidden: it keeps the focus and takes what is typed on, and after a refusal the typing can still be undone.
+    // Moved off-screen, not hidden: it retains the focus, receives further typing, and after a refusal its undo history works.
     <div className={isShownAsPost ? classes.sending : undefined}>
       <PostForm
         form={form}
-        // What is added remounts the editor, with the cursor after it.
+        // Appending remounts the editor, with the cursor at the end.
         edition={edition}
         label={forumTexts.yourReply}
         placeholder={forumTexts.writeReply}
@@ -161,7 +160,7 @@ export const ReplyForm = forwardRef<ReplyHandle, ReplyFormProps>(function ReplyF
   )
 })
 
-/** The rich text that has the focus, or the field that stands for it until its code is there. */
+/** The focused rich text, or the text area that replaces it while its code loads. */
 const fieldWithFocus = () => document.activeElement?.closest('[role="textbox"], textarea') ?? null
 
 function caretToEnd(text: Element | null): void {
@@ -173,21 +172,21 @@ function caretToEnd(text: Element | null): void {
 }
 
 /** Longer than the editor's code takes to load on a slow connection. */
-const heldMs = 10_000
+const longestMs = 10_000
 const signsOfLife = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const
 
 /**
- * Scrolls an element into view (to its end if it fits into the window, else to its start) and keeps it there while the layout
- * settles: until the person scrolls, presses or types, at most for `heldMs`. The element's scroll-margin is respected.
+ * Scrolls an element into view (to its end if it fits into the window, else to its start) and repeats that while the layout
+ * settles: until the user scrolls, presses or types, at most for `longestMs`. Respects the element's scroll-margin.
  * @returns a function that stops it
  */
-function keepInSight(element: HTMLElement): () => void {
+function keepInView(element: HTMLElement): () => void {
   const show = () => element.scrollIntoView({ block: fits(element) ? 'end' : 'start', behavior: 'instant' })
   show()
   const observer = new ResizeObserver(show)
   observer.observe(element)
   observer.observe(document.body)
-  // An on-screen keyboard shrinks the visual viewport only, which no ResizeObserver reports.
+  // An on-screen keyboard shrinks only the visual viewport, which a ResizeObserver does not report.
   window.visualViewport?.addEventListener('resize', show)
   const stop = () => {
     clearTimeout(timer)
@@ -195,7 +194,7 @@ function keepInSight(element: HTMLElement): () => void {
     window.visualViewport?.removeEventListener('resize', show)
     for (const sign of signsOfLife) window.removeEventListener(sign, stop)
   }
-  const timer = setTimeout(stop, heldMs)
+  const timer = setTimeout(stop, longestMs)
   for (const sign of signsOfLife) window.addEventListener(sign, stop, { passive: true })
   return stop
 }

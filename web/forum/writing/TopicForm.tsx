@@ -6,7 +6,7 @@ import { useFilesForm } from '../../files/attachments/useFilesForm.ts'
 import type { OpenedDraft } from '../../lib/drafts/openDraft.ts'
 import type { DraftId } from '../../lib/drafts/recordDrafts.ts'
 import { fieldErrors } from '../../lib/errors.ts'
-import type { MergeParts } from '../../lib/parts/merge.ts'
+import type { MergeFields } from '../../lib/fields/merge.ts'
 import { FormConflict, type ShownFields, shownVersion } from '../../ui/conflict/FormConflict.tsx'
 import type { MergeConflict, RecordSave } from '../../ui/conflict/useRecordSave.ts'
 import { draftTexts } from '../../ui/drafts/text.ts'
@@ -43,25 +43,25 @@ interface TopicFormProps {
   initial: TopicValues
   /** Whether the form is opened for a new topic. */
   isNew?: boolean
-  /** Whether saving makes a new topic. */
+  /** Whether saving creates a topic. */
   creates: boolean
-  /** How a draft is merged; by default part by part. */
-  merge?: MergeParts | undefined
+  /** How to merge a draft; by default field by field. */
+  merge?: MergeFields | undefined
   categories: CategoryChoiceFragment[]
   /** Refetches the categories, after the chosen one was rejected. */
   refreshCategories: () => unknown
-  /** What has happened to the topic meanwhile; false for nothing. */
+  /** A notice of changes to the topic meanwhile; false for none. */
   notice?: string | false
   /** The label of the submit button. */
   action: string
   cancelTo: string
-  /** Asks before saving, as useDraftedForm. */
+  /** Confirms before saving, as in useDraftedForm. */
   agree?: (values: TopicValues, draftKey: string) => Promise<boolean>
   save: RecordSave<TopicValues, FormTopic>['save']
   savedValues: RecordSave<TopicValues, FormTopic>['savedValues']
   /** The notice after saving. */
   savedText: string
-  /** What somebody else has saved meanwhile, after a save failed because of it. */
+  /** The conflicting changes of another user, after they made a save fail. */
   conflict?: MergeConflict<TopicValues> | null
 }
 
@@ -75,7 +75,7 @@ export function TopicForm(props: TopicFormProps) {
   )
 }
 
-/** What two versions of a topic are compared by, in the order of the form. */
+/** The fields in which two versions of a topic are compared, in the order of the form. */
 const topicRows = (categories: readonly CategoryChoiceFragment[]): ShownFields<TopicValues> => ({
   title: {
     label: forumTexts.title,
@@ -133,7 +133,7 @@ function OpenedForm(props: OpenedFormProps) {
       {notice && <FormNotice>{notice}</FormNotice>}
       <ProblemSummary heading="h2" problems={problems} onGo={form.goTo} />
       <TextInput {...form.input('title')} label={forumTexts.title} autoComplete="off" />
-      <TopicPlace categories={categories} values={values} problem={problems.categoryId} onChange={change} />
+      <TopicCategory categories={categories} values={values} problem={problems.categoryId} onChange={change} />
       <Composer
         form={form}
         findPeople={findPeople}
@@ -151,15 +151,15 @@ function OpenedForm(props: OpenedFormProps) {
   )
 }
 
-interface TopicPlaceProps {
+interface TopicCategoryProps {
   categories: CategoryChoiceFragment[]
   values: Pick<TopicValues, 'categoryId' | 'pinned'>
   problem: string | undefined
-  onChange: (part: Partial<TopicValues>) => void
+  onChange: (changes: Partial<TopicValues>) => void
 }
 
-/** Where the topic stands: its category, and whether it is pinned there. FORUM-5. */
-function TopicPlace({ categories, values: { categoryId, pinned }, problem, onChange }: TopicPlaceProps) {
+/** The category of a topic, and whether it is pinned there. FORUM-5. */
+function TopicCategory({ categories, values: { categoryId, pinned }, problem, onChange }: TopicCategoryProps) {
   // The category of a restored draft may have been deleted; then none is selected.
   const isKnown = categories.some(({ id }) => id === categoryId)
   return (

@@ -1,14 +1,14 @@
 import type { ApolloClient } from '@apollo/client'
-import { type DraftLinks, type DraftOfKind, draftPath, named, textPart } from '../../ui/drafts/draftPath.ts'
+import { type DraftLinks, type DraftOfKind, draftPath, named, textField } from '../../ui/drafts/draftPath.ts'
 import { readCategoryChoices, readPostOfDraft, readTopicOfDraft } from '../generated.ts'
 import { editTopicPath, forumAdminPath, newTopicPath, postPath, topicPath } from '../paths.ts'
 import { forumDraftTexts as texts } from '../text.ts'
 
-/** Where the drafts of the forum are opened. What is left of a deleted topic becomes a new one, and a deleted post a reply. FORUM-6. */
+/** Where the drafts of the forum open. The draft of a deleted topic opens as a new topic, that of a deleted post as a reply. FORUM-6. */
 export const forumDraftLinks: DraftLinks<'topic' | 'post' | 'post-edit' | 'category'> = {
   topic: {
-    name: ({ ids, value }) => named(ids[0] === 'new' ? texts.newTopic : texts.topic, textPart(value, 'title')),
-    text: (value) => textPart(value, 'text'),
+    name: ({ ids, value }) => named(ids[0] === 'new' ? texts.newTopic : texts.topic, textField(value, 'title')),
+    text: (value) => textField(value, 'text'),
     find: async (draft, client) => {
       const [id = ''] = draft.ids
       if (id === 'new') return { path: draftPath(newTopicPath(), draft.draftId) }
@@ -17,7 +17,7 @@ export const forumDraftLinks: DraftLinks<'topic' | 'post' | 'post-edit' | 'categ
   },
   post: {
     name: () => texts.reply,
-    text: (value) => textPart(value, 'text'),
+    text: (value) => textField(value, 'text'),
     find: async (draft, client) => {
       const topic = await topicOf(client, draft.ids[0])
       if (!topic) return asNewTopic(draft)
@@ -26,7 +26,7 @@ export const forumDraftLinks: DraftLinks<'topic' | 'post' | 'post-edit' | 'categ
   },
   'post-edit': {
     name: () => texts.post,
-    text: (value) => textPart(value, 'text'),
+    text: (value) => textField(value, 'text'),
     find: async (draft, client) => {
       const [postId = '', id = ''] = draft.ids
       const { topic } = await readPostOfDraft(client, { id, postId })
@@ -37,7 +37,7 @@ export const forumDraftLinks: DraftLinks<'topic' | 'post' | 'post-edit' | 'categ
     },
   },
   category: {
-    name: ({ ids, value }) => named(ids[0] === 'new' ? texts.newCategory : texts.category, textPart(value, 'name')),
+    name: ({ ids, value }) => named(ids[0] === 'new' ? texts.newCategory : texts.category, textField(value, 'name')),
     text: () => '',
     find: async ({ draftId, ids: [id] }, client) => {
       const path = draftPath(forumAdminPath, draftId)

@@ -27,7 +27,7 @@ export function quotedHtml({ authorName, html, href }: Quotable): string {
   return htmlFromBlocks([name, ...(own.length > 0 ? own : blocks).map(asLine)])
 }
 
-/** Appends a quote to a text. An empty line separates two quotes, which the editor would merge otherwise. */
+/** Appends a quote to a text, after an empty line, without which the editor would merge two quotes. */
 export function withQuote(html: string, quote: string): string {
   if (isBlankHtml(html)) return quote
   return html.endsWith('</blockquote>') ? `${html}<p><br></p>${quote}` : html + quote

@@ -1,8 +1,8 @@
 import { filesRow, textRow } from '../../files/attachments/formRows.ts'
-import { formFields, type FormValues } from '../../lib/parts/formFields.ts'
+import { formFields, type FormValues } from '../../lib/fields/formFields.ts'
 import type { FileCardFragment, UpdateTopicInput } from '../generated.ts'
 
-/** What of a topic the form is made of, and leads to. */
+/** The fields of a topic that the form uses, and those of its link. */
 export interface FormTopic {
   id: string
   title: string
@@ -39,7 +39,7 @@ const rows = {
   files: form.field(filesRow),
 }
 
-/** The values of the topic form, which are kept as its draft. */
+/** The values of the topic form, which its draft stores. */
 export type TopicValues = FormValues<typeof rows>
 
 const fields = form.table(rows)
@@ -50,5 +50,5 @@ export const valuesOf = fields.valuesOf
 /** The values of a new topic. */
 export const newValues = fields.newValues
 
-/** How the input of an update is made of the values. */
+/** Maps each field of the update's input to the values. */
 export const topicInput = fields.inputs

@@ -17,7 +17,7 @@ import {
 } from '../generated.ts'
 import type { TopicRef } from '../paths.ts'
 
-/** How many posts are read after a post where the end of the topic is loaded: the new one, and what others have written meanwhile. */
+/** The number of posts to read at the end of the topic after a creation: the new one, and those of other members meanwhile. */
 const postsAtEnd = 10
 /** The size of a page of posts. */
 const pageOfPosts = 50
@@ -38,7 +38,7 @@ export function useCreatePost(topic: TopicRef) {
     agree: ({ text }: { text: string }, draftKey: string) => agree(draftKey, (since) => findPost(text, since)),
   }
 
-  /** Looks for the latest own post of the same text or time. */
+  /** Finds the user's latest post with the same text or time. */
   async function findPost(html: string, since: number): Promise<string | null> {
     const text = plainText(html)
     const { topic: now } = await readLatestPosts(client, { topicId: topic.id }, { fetchPolicy: 'no-cache' })
@@ -54,11 +54,11 @@ export function useCreatePost(topic: TopicRef) {
     setLatest(cache, topic.category.slug, { at, title: topic.title, topicId: topic.id })
   }
 
-  /** Who writes follows the topic from now on, unless that was chosen otherwise, which only the server knows. FORUM-11. */
+  /** Refetches the subscription level: writing follows a topic, unless the member chose otherwise, which the server knows. FORUM-11. */
   function readFollowing(): void {
     const known = cache.readFragment({ from: { __typename: 'Topic', id: topic.id }, fragment: FollowedFragmentDoc })
     if (known?.subscriptionLevel !== 'NORMAL') return
-    // Where that fails, the next look at the topic says it.
+    // After a failure, the next query of the topic returns it.
     readTopicSubscription(client, { id: topic.id }).catch(() => {})
   }
 
@@ -113,7 +113,7 @@ export function useCreatePost(topic: TopicRef) {
 function withPost(page: PostPageFragment, post: PostItemFragment): PostPageFragment {
   const last = page.items.at(-1)
   if (!last) return { ...page, items: [post] }
-  // If there are posts before the last one, the cursor only marks that; the joined range keeps its own.
+  // If there are posts before the last one, this cursor is only a marker; the joined range has its own.
   const previous = page.items.length > 1 ? last.id : page.previous
   return { ...page, items: [last, post], previous }
 }

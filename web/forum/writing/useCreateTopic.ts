@@ -14,7 +14,7 @@ import {
 import type { TopicValues } from './topicValues.ts'
 
 /**
- * Creates topics, and updates their category and home in the cache. Not optimistic, because the server chooses the id. `save` throws the
+ * Creates topics and updates their category and home in the cache. Not optimistic, because the server chooses the id. `save` throws the
  * error. `draftKey` as for useOneCreation. FORUM-5, REST-7.
  */
 export function useCreateTopic(categories: readonly { id: string; slug: string }[]) {
@@ -23,7 +23,7 @@ export function useCreateTopic(categories: readonly { id: string; slug: string }
   const [createTopic] = useCreateTopicMutation()
   const [finishTopic] = useFinishTopicMutation()
   const { create, agree, isCreated } = useOneCreation(me.id, 'topic:new')
-  /** The category that the topic was shown in last. */
+  /** The category in which the topic was last listed. */
   const shownIn = useRef<string | null>(null)
 
   async function save({ files, ...values }: TopicValues, draftKey: string) {
@@ -46,7 +46,7 @@ export function useCreateTopic(categories: readonly { id: string; slug: string }
         return data?.updateTopic
       },
     })
-    if (!topic) throw new Error('The server answered without the topic')
+    if (!topic) throw new Error('The response is without the topic')
     return topic
   }
 
@@ -61,7 +61,7 @@ export function useCreateTopic(categories: readonly { id: string; slug: string }
     setLatest(cache, category.slug, { at: createdAt, title, topicId: id })
   }
 
-  /** Looks for a topic of the same title or time. */
+  /** Finds a topic with the same title or time. */
   async function findTopic({ title, categoryId }: { title: string; categoryId: string }, since: number) {
     const slug = categories.find(({ id }) => id === categoryId)?.slug
     if (slug === undefined) return null

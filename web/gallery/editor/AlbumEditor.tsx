@@ -8,7 +8,7 @@ import { useRecordEditor } from '../../content/editor/useRecordEditor.ts'
 import { defaultLanguage, languages } from '../../content/languages.ts'
 import type { OpenedDraft } from '../../lib/drafts/openDraft.ts'
 import { Button } from '../../ui/button/Button.tsx'
-import type { ConflictProps } from '../../ui/conflict/PartConflict.tsx'
+import type { ConflictProps } from '../../ui/conflict/FieldConflict.tsx'
 import { TextInput } from '../../ui/form/fields.tsx'
 import { layout } from '../../ui/layout/layout.ts'
 import { adminStep, Trail } from '../../ui/link/Trail.tsx'
@@ -16,7 +16,7 @@ import { justSaved } from '../../ui/list/savedRow.ts'
 import { FailureText } from '../../ui/notice/FailureText.tsx'
 import { seenAddress } from '../../ui/search/seenAddress.ts'
 import { albumDrafts } from '../drafts.ts'
-import { partOf, textOf } from '../localizedParts.ts'
+import { localizedKey, textOf } from '../localizedKeys.ts'
 import { albumPath, galleryPath } from '../paths.ts'
 import { galleryTexts } from '../text.ts'
 import { useDeleteAlbum } from '../useDeleteAlbum.ts'
@@ -24,9 +24,9 @@ import { AlbumConflict } from './AlbumConflict.tsx'
 import { type AlbumEdit, editedValues, lostPictures, mergeAlbum, undoKey } from './edits.ts'
 import type { EditedAlbumFragment } from './generated.ts'
 import { AlbumMedia } from './media/AlbumMedia.tsx'
-import { AlbumPanel, refusedLanguage, sameParts } from './panel/AlbumPanel.tsx'
-import { places } from './places.ts'
+import { AlbumPanel, refusedLanguage, sameFields } from './panel/AlbumPanel.tsx'
 import { editorTexts } from './text.ts'
+import { uploadTargets } from './uploadTargets.ts'
 import { type AlbumFields, type AlbumValues, mediaList } from './values.ts'
 
 const kind: EditorKind<AlbumValues, AlbumEdit, 'title' | 'media' | 'slug' | 'description'> = {
@@ -34,7 +34,7 @@ const kind: EditorKind<AlbumValues, AlbumEdit, 'title' | 'media' | 'slug' | 'des
   merge: mergeAlbum,
   edited: editedValues,
   undoKey,
-  places,
+  uploadTargets,
   leave: leaveGuard(editorTexts.leaveText),
   texts: editorTexts,
 }
@@ -58,8 +58,8 @@ const renderConflict = (conflict: ConflictProps<AlbumValues>) => <AlbumConflict 
 
 function OpenedEditor({ album, ...record }: AlbumEditorProps & { opened: OpenedDraft<AlbumValues> }) {
   const navigate = useNavigate()
-  // How many pictures have been lost to the changes of others, without those of a conflict that the person has chosen to lose. Counted over
-  // all saves, as one that fails after a merge tells nothing.
+  // How many pictures the changes of other editors have removed, except those that this editor gave up in a conflict. Counted over all
+  // saves: a save that fails after a merge does not report them.
   const lost = useRef(0)
   const editor = useRecordEditor({
     ...record,
@@ -171,14 +171,14 @@ const TitleFields = memo(
             autoComplete="off"
             autoFocus={autoFocus && language === defaultLanguage}
             onChange={({ currentTarget }) =>
-              edit({ type: 'set', fields: { [partOf('title', language)]: currentTarget.value } })
+              edit({ type: 'set', fields: { [localizedKey('title', language)]: currentTarget.value } })
             }
           />
         ))}
       </div>
     )
   },
-  sameParts(languages.map((language) => partOf('title', language))),
+  sameFields(languages.map((language) => localizedKey('title', language))),
 )
 
 /** The way back to the list of albums. */

@@ -2,7 +2,7 @@ import { type MutableRefObject, useCallback, useEffect, useRef, useState } from 
 import { useLocation, useNavigate, useParams } from 'react-router-dom'
 import { RecordPage } from '../../content/editor/RecordEditor.tsx'
 import { conflictOf } from '../../lib/conflict.ts'
-import { ToldError } from '../../lib/errors.ts'
+import { ShownError } from '../../lib/errors.ts'
 import { useRecordSave } from '../../ui/conflict/useRecordSave.ts'
 import type { FollowedAddress } from '../../ui/form/leaving/leaveReasons.ts'
 import { albumDrafts } from '../drafts.ts'
@@ -77,7 +77,7 @@ function EditExisting({ album, openedAs, readAs }: EditExistingProps) {
   const read = async () => {
     const current = await readAs(slug.current)
     // Another album may have taken the slug of a deleted one.
-    if (current.id !== album.id) throw new ToldError(editorTexts.gone, 'NOT_FOUND')
+    if (current.id !== album.id) throw new ShownError(editorTexts.gone, 'NOT_FOUND')
     return current
   }
   const { save, savedValues, conflict, isGone } = useRecordSave({
@@ -103,21 +103,21 @@ function EditExisting({ album, openedAs, readAs }: EditExistingProps) {
   )
 }
 
-/** Router state of an address that has followed the slug of the album that is being edited. */
+/** Router state of an address that was replaced because the album's slug changed. */
 interface FollowedSlug extends FollowedAddress {
   /** The slug with which the editor was opened. */
   openedAs: string
 }
 
-/** The slug with which the editor at an address was opened: it stays open while its address follows the album's slug. */
+/** The slug with which the editor was opened. The editor stays mounted when its address changes with the album's slug. */
 function useOpenedAs(slug: string): string {
   const location = useLocation()
   return openedAsOf(location.state) ?? slug
 }
 
 /**
- * The slug that the album has now: a save changes it, or another person does.
- * @returns a ref with the slug, and a stable function that takes over a changed one, also in the address. SLUG-1
+ * The current slug of the album, which a save or another editor may change.
+ * @returns a ref with the slug, and a stable function that adopts a changed one, also in the address. SLUG-1
  */
 function useFollowedSlug(
   opened: string,

@@ -1,6 +1,6 @@
 import type { DraftId } from '../../lib/drafts/recordDrafts.ts'
-import { Page } from '../../ui/answer/Page.tsx'
 import { useDraftInPath } from '../../ui/drafts/draftPath.ts'
+import { Page } from '../../ui/state/Page.tsx'
 import { albumDrafts } from '../drafts.ts'
 import { AlbumEditor, GalleryTrail } from './AlbumEditor.tsx'
 import { valuesOf } from './record.ts'
@@ -8,7 +8,7 @@ import { editorTexts } from './text.ts'
 import { useCreateAlbum } from './useCreateAlbum.ts'
 import { emptyAlbum } from './values.ts'
 
-/** The screen of a new album, also of one that was deleted while its changes were a draft. GALLERY-2, ROUTE-1. */
+/** The screen of a new album, or of a deleted album whose changes are a draft. GALLERY-2, ROUTE-1. */
 export default function NewAlbumPage() {
   const deletedDraft = useDraftInPath('album')?.draftId ?? null
   return (

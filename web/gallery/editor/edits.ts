@@ -8,10 +8,10 @@ import { type AlbumFields, type AlbumValues, type MediaImage, mediaList, type Me
 export type AlbumEdit =
   | ItemEdit<MediaValue>
   | { type: 'set'; fields: Partial<AlbumFields> }
-  /** Adds an uploaded picture at the end, but before those that were chosen after it. `uploaded` as in inUploadOrder. */
+  /** Appends an uploaded picture, before pictures that were chosen after it. `uploaded` as in inUploadOrder. */
   | { type: 'addPicture'; item: MediaImage; uploaded: readonly FileCardFragment[] }
 
-/** Returns the values after an edit, and the same object if it changes nothing. Unchanged parts stay identical. GALLERY-2. */
+/** Returns the values after an edit, and the same object if it changes nothing. Unchanged values stay identical. GALLERY-2. */
 export function editedValues(values: AlbumValues, edit: AlbumEdit): AlbumValues {
   if (edit.type === 'set') return withFields(values, edit.fields)
   if (edit.type !== 'addPicture') return mediaList.edited(values, edit)
@@ -22,19 +22,19 @@ export function editedValues(values: AlbumValues, edit: AlbumEdit): AlbumValues 
   return mediaList.edited(values, { type: 'insert', index, item })
 }
 
-/** Edits with the same key that follow one another quickly are undone together; undefined for one that is undone by itself. */
+/** Successive edits with the same key are undone together; an edit without a key is undone alone. */
 export function undoKey(edit: AlbumEdit): string | undefined {
   if (edit.type === 'addPicture') return edit.type
   return edit.type === 'set' ? Object.keys(edit.fields).join(' ') : mediaList.undoKey(edit)
 }
 
-/** Three-way merge of two people's changes of an album: part by part, and the order of the media. GALLERY-2. */
+/** Three-way merge of two editors' changes of an album: field by field, item by item, and the order of the media. GALLERY-2. */
 export const mergeAlbum = mergeItems([mediaList])
 
-/** How many pictures, covers included, a merge with the changes of others has taken away: their items or their files were deleted. */
+/** How many pictures, covers included, a merge has removed because another editor deleted their items or files. */
 export function lostPictures(before: AlbumValues, merged: AlbumValues): number {
   return mediaList.itemsOf(before).filter((item) => {
-    const now = merged[mediaList.partOf(item.id)]
+    const now = merged[mediaList.fieldOf(item.id)]
     if (item.kind === 'image') return now === undefined
     return item.kind === 'embed' && item.cover && now?.kind === 'embed' && !now.cover
   }).length

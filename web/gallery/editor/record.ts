@@ -1,16 +1,16 @@
 import { byLanguage } from '../../content/languages.ts'
-import { allFields, changedFields, type InputField, type InputTable, trimmed } from '../../lib/parts/changedFields.ts'
-import { type LocalizedField, type LocalizedText, partsOfText, textOf } from '../localizedParts.ts'
+import { allFields, changedFields, type InputField, type InputTable, trimmed } from '../../lib/fields/changedFields.ts'
+import { type LocalizedField, localizedKeysOf, type LocalizedText, textOf } from '../localizedKeys.ts'
 import type { AlbumInput, EditedAlbumFragment, LocalizedTextInput, MediaItemInput } from './generated.ts'
 import { type AlbumValues, emptyAlbum, mediaList, type MediaValue } from './values.ts'
 
-/** The values of a record as the editor holds them. Equal records give equal values. */
+/** The editor's values of a record. Equal records give equal values. */
 export function valuesOf({ title, slug, description, media }: EditedAlbumFragment): AlbumValues {
   return mediaList.withItems(
     {
-      ...partsOfText('title', textIn(title)),
+      ...localizedKeysOf('title', textIn(title)),
       slug,
-      ...partsOfText('description', textIn(description)),
+      ...localizedKeysOf('description', textIn(description)),
     },
     media.map(itemOf),
   )
@@ -35,19 +35,19 @@ const textFields: InputTable<LocalizedTextInput, LocalizedText> = byLanguage((la
   trimmed((text: LocalizedText) => text[language]),
 )
 
-/** A text of which only the languages are sent that have changed. */
+/** A text of which only the changed languages are sent. */
 const localized = (field: LocalizedField): InputField<AlbumValues, LocalizedTextInput> => ({
   of: (values) => textOf(values, field),
   write: (values) => allFields(textFields, textOf(values, field)),
   changes: (values, base) => changedFields(textFields, textOf(values, field), textOf(base, field)),
 })
 
-/** How the input of an album is made of its values. */
+/** Maps each field of the input to the values. */
 export const albumInput: InputTable<AlbumInput, AlbumValues> = {
   title: localized('title'),
   description: localized('description'),
   slug: trimmed(({ slug }) => slug),
-  // All or none.
+  // Sent as a complete list, if any item has changed.
   media: { of: mediaList.itemsOf, write: (values) => mediaList.itemsOf(values).map(itemInput) },
 }
 
@@ -58,8 +58,8 @@ export const changedInput = (values: AlbumValues, base: AlbumValues): AlbumInput
 /** The input of a new album. */
 export const newInput = (values: AlbumValues): AlbumInput => changedInput(values, emptyAlbum)
 
-/** The input that turns an existing album, whatever is in it, into these values. */
-export const wholeInput = (values: AlbumValues): AlbumInput => allFields(albumInput, values)
+/** The input that overwrites all fields of an existing album with these values. */
+export const fullInput = (values: AlbumValues): AlbumInput => allFields(albumInput, values)
 
 function itemInput(item: MediaValue): MediaItemInput {
   const { id } = item

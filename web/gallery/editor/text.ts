@@ -7,7 +7,7 @@ export const editorTexts = {
   editTitle: (title: string) => `Muuda ${title}`,
   editUntitled: 'Muuda pealkirjata albumit',
   titleIn: ({ adverb }: LanguageWords) => `Pealkiri ${adverb}`,
-  /** @param lost how many of its pictures somebody else has deleted meanwhile */
+  /** @param lost how many of its pictures another editor has deleted meanwhile */
   saved: (lost: number) =>
     lost === 0
       ? 'Album on salvestatud.'

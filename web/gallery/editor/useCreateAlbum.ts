@@ -3,7 +3,7 @@ import { languages } from '../../content/languages.ts'
 import { useOneCreation } from '../../ui/form/creating/useCreation.ts'
 import { useMember } from '../../users/session/session.tsx'
 import { showAlbums } from '../galleryCache.ts'
-import { textOf } from '../localizedParts.ts'
+import { textOf } from '../localizedKeys.ts'
 import { titleOf } from '../titleOf.ts'
 import {
   type EditedAlbumFragment,
@@ -11,12 +11,12 @@ import {
   useCreateAlbumMutation,
   useFinishAlbumMutation,
 } from './generated.ts'
-import { newInput, wholeInput } from './record.ts'
+import { fullInput, newInput } from './record.ts'
 import type { AlbumValues } from './values.ts'
 
 /**
- * Creates albums and shows them in the cached list. `save` throws the server's error. `draftKey` as for useOneCreation. GALLERY-2, REST-7.
- * @param scope distinguishes new albums: the id of the deleted album that is saved anew, or ''
+ * Creates albums and adds them to the cached list. `save` throws the server's error. `draftKey` as for useOneCreation. GALLERY-2, REST-7.
+ * @param scope distinguishes new albums: the id of the deleted album that is created again, or ''
  */
 export function useCreateAlbum(scope: string) {
   const client = useApolloClient()
@@ -37,17 +37,17 @@ export function useCreateAlbum(scope: string) {
       },
       change: async (id, version) => {
         const { data } = await finishAlbum({
-          variables: { id, input: wholeInput(values), version },
+          variables: { id, input: fullInput(values), version },
           update: (_, { data }) => data && showAlbums(cache, data.updateAlbum.albums, id),
         })
         return data?.updateAlbum.album
       },
     })
-    if (!album) throw new Error('The server answered without the album')
+    if (!album) throw new Error('The response is without the album')
     return album
   }
 
-  /** Looks for an album of the same title among the first, where new ones are. */
+  /** Finds an album with the same title among the first ones, where new albums are. */
   async function findAlbum(values: AlbumValues): Promise<string | null> {
     const { albumPage } = await readNamedAlbums(client, {}, { fetchPolicy: 'no-cache' })
     const wanted = textOf(values, 'title')

@@ -3,23 +3,23 @@ import { useCallback } from 'react'
 import { Link } from 'react-router-dom'
 import { languageWords } from '../../../schema/rules/languages.ts'
 import { languages } from '../../content/languages.ts'
-import { EntryHead } from '../../content/list/EntryHead.tsx'
 import { FileThumb } from '../../files/pictures/FileThumb.tsx'
-import { Page } from '../../ui/answer/Page.tsx'
+import { MoreMenu } from '../../ui/button/MoreMenu.tsx'
 import { DeleteAction } from '../../ui/deletion/DeleteAction.tsx'
 import { layout } from '../../ui/layout/layout.ts'
 import { LinkButton } from '../../ui/link/LinkButton.tsx'
 import { useFocusAfterDeletion } from '../../ui/list/focusAfter.ts'
+import { ListRow } from '../../ui/list/ListRow.tsx'
 import { RecordList } from '../../ui/list/RecordList.tsx'
 import { useJustSaved, useShownWhenSaved } from '../../ui/list/savedRow.ts'
 import { SortableList } from '../../ui/list/sortable/SortableList.tsx'
-import type { RowParts } from '../../ui/list/sortable/SortableRow.tsx'
+import type { RowControls } from '../../ui/list/sortable/SortableRow.tsx'
 import { useRowStops } from '../../ui/list/useRowStops.ts'
-import { RowFailure } from '../../ui/notice/RowFailure.tsx'
 import { ListFilters } from '../../ui/search/ListFilters.tsx'
 import { useSeenAddress } from '../../ui/search/seenAddress.ts'
 import { searchUiTexts } from '../../ui/search/text.ts'
 import { useListSearch } from '../../ui/search/useParameters.ts'
+import { Page } from '../../ui/state/Page.tsx'
 import { uiTexts } from '../../ui/text.ts'
 import { useHasOwnApi } from '../../users/useSettings.ts'
 import { type AlbumRowFragment, useAlbumsPages } from '../generated.ts'
@@ -31,16 +31,16 @@ import { galleryListTexts } from './text.ts'
 import { useMoveAlbum } from './useMoveAlbum.ts'
 import classes from './GalleryPage.module.css'
 
-/** Up to 100 albums with three pictures each stay below what the gateway counts as a heavy operation. GQL-3. */
+/** 100 albums with three pictures each are below the gateway's limit of a heavy operation. GQL-3. */
 const pageSizes = { usual: 50, most: 100 }
 
-/** The albums in their order, which can be changed. GALLERY-1. */
+/** The albums in their order, which editors can change. GALLERY-1. */
 export default function GalleryPage() {
   const search = useListSearch()
-  const isNarrowed = search.asked !== ''
+  const isNarrowed = search.requested !== ''
   const pages = useAlbumsPages({
-    // Left out rather than null, so that the whole list has one key in the cache.
-    variables: isNarrowed ? { search: search.asked } : {},
+    // Omitted rather than null, so that the complete list has one key in the cache.
+    variables: isNarrowed ? { search: search.requested } : {},
     sizes: pageSizes,
   })
   const { rows, waiting, hasMore, refreshSilently } = pages
@@ -51,6 +51,8 @@ export default function GalleryPage() {
   return (
     <Page
       title={galleryTexts.title}
+      status={status()}
+      statusRef={focus.count}
       actions={
         <LinkButton icon={<IconPlus size={18} stroke={2} aria-hidden="true" />} to={newAlbumPath}>
           {galleryListTexts.add}
@@ -60,13 +62,12 @@ export default function GalleryPage() {
       <ListFilters
         search={search}
         label={galleryListTexts.search}
-        clear={isNarrowed ? () => search.askFor('') : null}
+        clear={isNarrowed ? () => search.searchFor('') : null}
         hidden={!isOwn || (pages.isEmpty && !isNarrowed)}
       />
       <RecordList
         pages={pages}
         focus={focus}
-        status={status()}
         empty={waiting ? null : isNarrowed ? searchUiTexts.nothing : galleryListTexts.empty}
         emptyAction={!isNarrowed && <LinkButton to={newAlbumPath}>{galleryListTexts.addFirst}</LinkButton>}
         more={galleryListTexts.more}
@@ -101,7 +102,7 @@ interface FoundAlbumsProps {
   onDeleted: () => void
 }
 
-/** What a search has found. It is not moved: the albums between are not seen. LIST-4. */
+/** Search results. They cannot be moved, because the albums between them are not shown. LIST-4. */
 function FoundAlbums({ albums, savedId, waiting, onDeleted }: FoundAlbumsProps) {
   const list = useRowStops()
   return (
@@ -125,10 +126,10 @@ interface SortableAlbumsProps {
 
 function SortableAlbums({ albums, savedId, refresh, onDeleted }: SortableAlbumsProps) {
   const { move, busy } = useMoveAlbum(albums, refresh)
-  // Stable, so that of 300 rows only those that change are drawn again.
+  // Stable, so that of 300 rows only the changed ones render.
   const row = useCallback(
-    (album: AlbumRowFragment, parts: RowParts) => (
-      <AlbumRow album={album} parts={parts} isSaved={album.id === savedId} onDeleted={onDeleted} />
+    (album: AlbumRowFragment, controls: RowControls) => (
+      <AlbumRow album={album} controls={controls} isSaved={album.id === savedId} onDeleted={onDeleted} />
     ),
     [savedId, onDeleted],
   )
@@ -152,43 +153,52 @@ const nameOf = ({ title }: AlbumRowFragment) => titleOf(title).title
 
 interface AlbumRowProps {
   album: AlbumRowFragment
-  /** What moves it; none where the list is not in its own order. */
-  parts?: Pick<RowParts, 'handle' | 'arrows'>
+  /** The controls that move the album; absent where the list is not in its own order. */
+  controls?: Pick<RowControls, 'handle' | 'arrows'>
   /** Whether it has just been saved. LIST-3. */
   isSaved: boolean
   /** Called after the album was deleted. */
   onDeleted: () => void
 }
 
-/** An album of the list: its title, how much is in it, and its first pictures, three in a row. GALLERY-1, GALLERY-4. */
-function AlbumRow({ album, parts, isSaved, onDeleted }: AlbumRowProps) {
+/** An album of the list: its title, the number of its media, and the first three pictures. GALLERY-1, GALLERY-4. */
+function AlbumRow({ album, controls, isSaved, onDeleted }: AlbumRowProps) {
   const { title, language } = titleOf(album.title)
   const row = useShownWhenSaved<HTMLDivElement>(isSaved)
   const deletion = useDeleteAlbum(album, onDeleted)
   const missing = languages.filter((one) => album.title[one].trim() === '')
   return (
-    <div ref={row} className={classes.row}>
-      {parts?.handle}
-      <div className={layout('main')}>
-        <EntryHead title={title} language={language} to={albumPath(album.slug)}>
-          <span>{galleryTexts.media(album.mediaCount)}</span>
-          {language !== null &&
-            missing.map((one) => <span key={one}>{galleryListTexts.missing(languageWords(one))}</span>)}
-        </EntryHead>
-      </div>
-      {album.previews.length > 0 && (
-        // A second way to the album for pointers; keyboards and screen readers have the title.
-        <Link className={classes.previews} to={albumPath(album.slug)} tabIndex={-1} aria-hidden="true">
-          {album.previews.map((item) => (
-            <Preview key={item.id} item={item} />
-          ))}
-        </Link>
-      )}
-      <div className={layout('row', 'gap4', 'push')}>
-        {parts?.arrows}
-        <DeleteAction deletion={deletion} label={galleryTexts.deleteNamed(title)} />
-      </div>
-      <RowFailure failure={deletion.failure} className={layout('full')} />
+    <div ref={row}>
+      <ListRow
+        handle={controls?.handle}
+        picture={
+          // A second link to the album for pointers; keyboards and screen readers use the title.
+          <Link className={classes.previews} to={albumPath(album.slug)} tabIndex={-1} aria-hidden="true">
+            {album.previews.map((item) => (
+              <Preview key={item.id} item={item} />
+            ))}
+          </Link>
+        }
+        title={
+          <Link to={albumPath(album.slug)} lang={language ?? undefined} className={layout('plainLink', 'linkTarget')}>
+            {title}
+          </Link>
+        }
+        facts={
+          <>
+            <span>{galleryTexts.media(album.mediaCount)}</span>
+            {language !== null &&
+              missing.map((one) => <span key={one}>{galleryListTexts.missing(languageWords(one))}</span>)}
+          </>
+        }
+        marks={controls?.arrows}
+        menu={
+          <MoreMenu of={title}>
+            <DeleteAction deletion={deletion} label={galleryTexts.deleteNamed(title)} />
+          </MoreMenu>
+        }
+        failure={deletion.failure}
+      />
     </div>
   )
 }

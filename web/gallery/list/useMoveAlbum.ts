@@ -1,5 +1,5 @@
 import { useApolloClient } from '@apollo/client/react'
-import { moved, moveTo, type Place, placeOf } from '../../../schema/rules/order.ts'
+import { moved, type MoveTarget, moveTo, targetOf } from '../../../schema/rules/order.ts'
 import { errorText } from '../../lib/errors.ts'
 import { wasSaved } from '../../lib/savedError.ts'
 import { useBusy } from '../../lib/useBusy.ts'
@@ -10,8 +10,8 @@ import { type AlbumRowFragment, AlbumsDocument, useMoveAlbumMutation } from '../
 import { galleryListTexts } from './text.ts'
 
 /**
- * Moves albums, with an optimistic update of all lists, and a notification with a retry on failure. An album is sent next to the one that it
- * goes past last, so that it gets there whatever others move meanwhile, and another try moves it no further. GALLERY-1, ORDER-1, NOTE-3.
+ * Moves albums, with an optimistic update of all lists, and a notification with a retry on failure. The request names the album that
+ * the moved one passes last, so that concurrent moves and retries lead to the same order. GALLERY-1, ORDER-1, NOTE-3.
  * @param refresh silently refetches the list after a failure
  */
 export function useMoveAlbum(albums: readonly AlbumRowFragment[], refresh: () => Promise<void>) {
@@ -23,16 +23,16 @@ export function useMoveAlbum(albums: readonly AlbumRowFragment[], refresh: () =>
 
   function start(from: number, to: number) {
     const album = latest.current[from]
-    const place = placeOf(latest.current, from, to)
-    return album && place && send(album.id, place)
+    const target = targetOf(latest.current, from, to)
+    return album && target && send(album.id, target)
   }
 
-  async function attempt(id: string, place: Place): Promise<void> {
-    const move = moveTo(latest.current, id, place)
+  async function attempt(id: string, target: MoveTarget): Promise<void> {
+    const move = moveTo(latest.current, id, target)
     const next = move ? moved(latest.current, move.from, move.to) : latest.current
     try {
       await moveAlbum({
-        variables: { id, place },
+        variables: { id, target },
         optimisticResponse: {
           __typename: 'Mutation',
           moveAlbumNextTo: next.map(({ __typename, id: moving }, order) => ({ __typename, id: moving, order })),
@@ -41,16 +41,16 @@ export function useMoveAlbum(albums: readonly AlbumRowFragment[], refresh: () =>
       })
     } catch (error) {
       await refresh()
-      const left = moveTo(rowsNow(), id, place)
+      const left = moveTo(rowsNow(), id, target)
       // Only the response was lost.
       if (wasSaved(error) || (left && left.from === left.to)) return
-      notifyFailed(galleryListTexts.moveFailed(errorText(error)), left ? { retry: () => send(id, place) } : {})
+      notifyFailed(galleryListTexts.moveFailed(errorText(error)), left ? { retry: () => send(id, target) } : {})
     }
   }
 
-  /** The list that was read last, which may not be rendered yet. */
+  /** The list in the cache, which may be newer than the rendered one. */
   function rowsNow() {
-    // All loaded rows, whatever the size: they are one list in the cache.
+    // All sizes share one cached list.
     return cache.readQuery({ query: AlbumsDocument, variables: { size: 1 } })?.albumPage.items ?? []
   }
 }

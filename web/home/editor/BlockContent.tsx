@@ -9,7 +9,7 @@ interface BlockContentProps {
   pictures: readonly (FileCardFragment | null)[]
 }
 
-/** The content of a block with a title and a text, to read. */
+/** Renders the content of a block with a title and a text. */
 export function BlockContent({ block, pictures }: BlockContentProps) {
   const { title, text, link = '' } = block
   return (

@@ -1,29 +1,29 @@
 import { languageWords } from '../../../schema/rules/languages.ts'
 import { resolveItems } from '../../content/items/resolveItems.ts'
-import { type ConflictPart, type ConflictProps, PartConflict } from '../../ui/conflict/PartConflict.tsx'
+import { type ConflictField, type ConflictProps, FieldConflict } from '../../ui/conflict/FieldConflict.tsx'
 import { homeKinds } from '../kinds/registry.ts'
 import { homeTexts } from '../text.ts'
-import { blockLists, blocksOf, type BlockValue, type HomeValues, languageOfPart } from './values.ts'
+import { blockLists, blocksOf, type BlockValue, type HomeValues, languageOfField } from './values.ts'
 
-/** What two people changed differently on the home page. HOME-2. */
+/** What two editors changed differently on the home page. HOME-2. */
 export function HomeConflict(props: ConflictProps<HomeValues>) {
   return (
-    <PartConflict
+    <FieldConflict
       {...props}
-      partOf={shownPart}
-      resolved={(sides, parts, choices) => resolveItems(Object.values(blockLists), sides, parts, choices)}
+      fieldOf={shownField}
+      resolved={(sides, fields, choices) => resolveItems(Object.values(blockLists), sides, fields, choices)}
     />
   )
 }
 
-function shownPart(part: string, own: HomeValues, current: HomeValues): ConflictPart {
-  const language = languageOfPart(part)
-  const id = blockLists[language].idOf(part)
+function shownField(field: string, own: HomeValues, current: HomeValues): ConflictField {
+  const language = languageOfField(field)
+  const id = blockLists[language].idOf(field)
   const find = (values: HomeValues) => blocksOf(values, language).find((block) => block.id === id)
   const [mine, theirs] = [find(own), find(current)]
   const position = blocksOf(mine ? own : current, language).findIndex((block) => block.id === id) + 1
   return {
-    key: part,
+    key: field,
     label: homeTexts.blockOf(languageWords(language), position),
     own: shownBlock(mine),
     current: shownBlock(theirs),

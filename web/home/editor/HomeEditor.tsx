@@ -8,12 +8,11 @@ import { type ByLanguage, byLanguage, type Language, languages } from '../../con
 import { tabPanelProps } from '../../content/languageTabs/LanguageTabs.tsx'
 import { UploadsOfEditor } from '../../content/uploads/useRecordUploads.ts'
 import type { OpenedDraft } from '../../lib/drafts/openDraft.ts'
-import type { ConflictProps } from '../../ui/conflict/PartConflict.tsx'
+import type { ConflictProps } from '../../ui/conflict/FieldConflict.tsx'
 import { preloadRichText } from '../../ui/richText/lazyEditor.ts'
 import { useMediaQuery } from '../../ui/theme/useMediaQuery.ts'
-import { useCopies } from '../beside/useCopies.ts'
 import type { EditedHomePageFragment } from '../generated.ts'
-import { places } from '../kinds/places.ts'
+import { uploadTargets } from '../kinds/uploadTargets.ts'
 import { HomePreview } from '../preview/HomePreview.tsx'
 import { homeTexts } from '../text.ts'
 import { editedValues, type HomeEdit, mergeHomePage, undoKey } from './edits.ts'
@@ -22,7 +21,8 @@ import { HomeHead } from './HomeHead.tsx'
 import { HomeLayout } from './HomeLayout.tsx'
 import { LanguagePanel } from './LanguagePanel.tsx'
 import { problemsIn } from './problems.ts'
-import { useShownPart } from './useShownPart.ts'
+import { useCopies } from './useCopies.ts'
+import { useShownLanguage } from './useShownLanguage.ts'
 import { blocksOf, type BlockValue, type HomeValues, sourceOf } from './values.ts'
 
 const kind: EditorKind<HomeValues, HomeEdit, Language> = {
@@ -30,13 +30,13 @@ const kind: EditorKind<HomeValues, HomeEdit, Language> = {
   merge: mergeHomePage,
   edited: editedValues,
   undoKey,
-  places,
+  uploadTargets,
   leave: leaveGuard(homeTexts.leaveText),
   texts: homeTexts,
 }
 
 interface HomeEditorProps extends EditedRecord<HomeValues, EditedHomePageFragment | null> {
-  /** The language that is shown at first. */
+  /** The language that is shown first. */
   language: Language
 }
 
@@ -58,11 +58,15 @@ function OpenedEditor({ language: initialLanguage, ...record }: HomeEditorProps 
     check: problemsIn,
     savedText: () => homeTexts.saved,
   })
-  // Fetched while the person reads, so that the first press in a text opens it at once.
+  // Loaded while the editor reads, so that a text opens at the first press.
   useEffect(preloadRichText, [])
   const { form, values, busy, edit } = editor
   const { problems } = form
-  const { language, setLanguage, view, setView, step } = useShownPart({ initial: initialLanguage, values, problems })
+  const { language, setLanguage, view, setView, step } = useShownLanguage({
+    initial: initialLanguage,
+    values,
+    problems,
+  })
   const blocks = useBlocks(values)
   const other = sourceOf(language)
   const { copyAll, copyOne } = useCopies({ values, language, edit })
@@ -83,7 +87,7 @@ function OpenedEditor({ language: initialLanguage, ...record }: HomeEditorProps 
   const redo = () => step(editor.redo)
 
   const goTo = (field: Language) => {
-    // A field takes the focus only in the panel that is shown.
+    // Only fields of the visible panel can be focused.
     flushSync(() => setLanguage(field))
     form.goTo(field)
   }
@@ -152,7 +156,7 @@ function OpenedEditor({ language: initialLanguage, ...record }: HomeEditorProps 
   )
 }
 
-/** The blocks of each language: the same array while none of them changes. */
+/** The blocks of each language; the same array until one of them changes. */
 function useBlocks(values: HomeValues): ByLanguage<readonly BlockValue[]> {
   const [seen, setSeen] = useState(() => ({ values, blocks: byLanguage((language) => blocksOf(values, language)) }))
   if (seen.values === values) return seen.blocks
@@ -165,9 +169,9 @@ function useBlocks(values: HomeValues): ByLanguage<readonly BlockValue[]> {
 }
 
 /**
- * The block that somebody works on: the one that had the focus last. HOME-3.
- * @param show shows the blocks where only the preview is in sight; stable
- * @returns `onFocus` for the element `column` around the blocks, and `goTo`, which takes the focus to a block's first field; both stable
+ * The block that had the focus last. HOME-3.
+ * @param show shows the blocks where only the preview is visible; stable
+ * @returns `onFocus` for the element `column` around the blocks, and `goTo`, which focuses the first field of a block; both stable
  */
 function useBlockInWork(show: () => void) {
   const [active, setActive] = useState<string | null>(null)
@@ -178,7 +182,7 @@ function useBlockInWork(show: () => void) {
   }, [])
   const goTo = useCallback(
     (id: string) => {
-      // What is hidden takes no focus.
+      // Hidden elements cannot be focused.
       flushSync(() => {
         setActive(id)
         show()

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { RecordPage } from '../../content/editor/RecordEditor.tsx'
 import { byLanguage, defaultLanguage, languages } from '../../content/languages.ts'
-import { haveSameParts } from '../../lib/parts/parts.ts'
+import { haveSameFields } from '../../lib/fields/fields.ts'
 import { useRecordSave } from '../../ui/conflict/useRecordSave.ts'
 import {
   type EditedHomePageFragment,
@@ -42,7 +42,7 @@ function EditExisting({ page, read }: EditExistingProps) {
     valuesOf,
     merge: mergeHomePage,
     update: async (values: HomeValues, base, version) => {
-      if (haveSameParts(values, base)) return null
+      if (haveSameFields(values, base)) return null
       const { data } = await saveHomePage({ variables: { input: inputOf(values), version } })
       return data?.saveHomePage ?? null
     },
@@ -61,12 +61,12 @@ function EditExisting({ page, read }: EditExistingProps) {
   )
 }
 
-/** The values of a record as the editor holds them. Equal records give equal values. */
+/** The editor's values of a record. Equal records give equal values. */
 function valuesOf(page: EditedHomePageFragment): HomeValues {
   const lists = languages.map((language) =>
     blockLists[language].withItems({}, page[language].map(homeKinds.fromRecord)),
   )
-  // Each has the parts of its language.
+  // Each list has the properties of its language.
   return Object.assign({}, ...lists) as HomeValues
 }
 

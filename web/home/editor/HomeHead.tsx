@@ -10,19 +10,19 @@ import { layout } from '../../ui/layout/layout.ts'
 import { homeTexts } from '../text.ts'
 import type { HomeEdit } from './edits.ts'
 import { problemWithLanguage } from './problems.ts'
-import type { HomeView } from './useShownPart.ts'
+import type { HomeView } from './useShownLanguage.ts'
 import { hasSameBlocks, type HomeValues, sourceOf } from './values.ts'
 
 interface HomeHeadProps extends Omit<HomeToolsProps, 'busy'> {
   editor: RecordEditorState<HomeValues, HomeEdit, Language>
-  /** Of the tabs and their panels. */
+  /** The id prefix of the tabs and their panels. */
   id: string
   onLanguage: (language: Language) => void
-  /** Goes to the blocks of a language that could not be saved. */
+  /** Goes to the blocks of a language that failed to save. */
   onGo: (language: Language) => void
 }
 
-/** What is above the blocks: what could not be saved, the languages, and what is shown of them. HOME-1. */
+/** The head of the editor: errors of the last save, the languages, and the view options. HOME-1. */
 export function HomeHead({ editor, id, onLanguage, onGo, ...tools }: HomeHeadProps) {
   const { form, values, busy } = editor
   return (
@@ -44,10 +44,9 @@ export function HomeHead({ editor, id, onLanguage, onGo, ...tools }: HomeHeadPro
   )
 }
 
-/** Props of HomeTools. */
 interface HomeToolsProps {
   language: Language
-  /** Null where blocks and preview are both shown. */
+  /** Null where blocks and preview are visible at once. */
   view: HomeView | null
   onView: (view: HomeView) => void
   showsSource: boolean
@@ -60,7 +59,7 @@ interface HomeToolsProps {
 
 const views: readonly HomeView[] = ['edit', 'preview']
 
-/** What is shown of the home page, and the copy menu. HOME-1, LANG-3. */
+/** The view options of the home page, and the copy menu. HOME-1, LANG-3. */
 function HomeTools(props: HomeToolsProps) {
   const { language, view, onView, showsSource, onShowSource, canCopy, onCopyAll, busy } = props
   const other = languageWords(sourceOf(language))

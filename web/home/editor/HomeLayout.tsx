@@ -16,17 +16,17 @@ import classes from './HomeEditor.module.css'
 const listed = [...Object.values(editorKeys), ...Object.values(textKeys)]
 
 interface HomeLayoutProps extends Omit<ComponentPropsWithoutRef<'form'>, 'children'> {
-  /** The tabs and what else is above the blocks. */
+  /** The content above the blocks, such as the tabs. */
   head: ReactNode
   main: ReactNode
   /** Hides `main` without unmounting its fields. */
   hidesMain: boolean
-  /** The ref of the element around `main`, and what is told when something in it takes the focus. */
+  /** The ref of the element around `main`, and the handler of focus events in it. */
   column: RefObject<HTMLDivElement>
   onColumnFocus: (event: FocusEvent<HTMLElement>) => void
   /** The preview; null while it is not shown. */
   preview: ReactNode
-  /** The save bar: above the preview on wide screens, always in sight on others. */
+  /** The save bar: above the preview on wide screens, sticky on others. */
   save: ReactNode
   busy: boolean
   onSave: () => void

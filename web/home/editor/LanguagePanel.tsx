@@ -2,7 +2,7 @@ import { IconCopy } from '@tabler/icons-react'
 import { useCallback, useMemo } from 'react'
 import { languageWords } from '../../../schema/rules/languages.ts'
 import { Pair } from '../../content/beside/Pair.tsx'
-import { type BesideSource, SourcePart } from '../../content/beside/SourcePart.tsx'
+import { type BesideSource, SourceSection } from '../../content/beside/SourceSection.tsx'
 import { BlockColumn } from '../../content/blocks/BlockColumn.tsx'
 import { blockTexts } from '../../content/blocks/text.ts'
 import type { ItemEdit } from '../../content/items/itemList.ts'
@@ -17,7 +17,7 @@ import classes from './HomeEditor.module.css'
 
 interface LanguagePanelProps {
   language: Language
-  /** The same array while none of the language's blocks changes. */
+  /** The same array until a block of the language changes. */
   blocks: readonly BlockValue[]
   /** Changes with each edit of the page. */
   revision: object
@@ -27,7 +27,7 @@ interface LanguagePanelProps {
   error: string | undefined
   onSubmit: () => void
   onUndo: () => void
-  /** The other language's blocks, which are shown beside; null while they are not. The same object while nothing of them changes. */
+  /** The blocks of the other language to show side by side; null while hidden. The same object until one of them changes. */
   beside: { source: BesideSource; blocks: readonly BlockValue[] } | null
   /** Copies a block of the other language. Stable. */
   onCopy: (block: BlockValue, index: number) => void
@@ -86,13 +86,13 @@ export function LanguagePanel(props: LanguagePanelProps) {
 interface RemainingBlocksProps {
   source: BesideSource
   blocks: readonly BlockValue[]
-  /** How many blocks the edited language has. */
+  /** The number of blocks of the edited language. */
   from: number
   busy: boolean
   onCopy: (block: BlockValue, index: number) => void
 }
 
-/** The blocks of the other language that the edited one has none for. LANG-3. */
+/** The blocks of the other language after the last block of the edited one. LANG-3. */
 function RemainingBlocks({ source, blocks, from, busy, onCopy }: RemainingBlocksProps) {
   return (
     <>
@@ -110,7 +110,7 @@ function RemainingBlocks({ source, blocks, from, busy, onCopy }: RemainingBlocks
 
 interface SourceBlockProps {
   source: BesideSource
-  /** The block of the other language at this position; undefined where it has none. */
+  /** The block of the other language at this position; undefined if there is none. */
   block: BlockValue | undefined
   /** From 0. */
   index: number
@@ -119,13 +119,13 @@ interface SourceBlockProps {
   onCopy: (block: BlockValue, index: number) => void
 }
 
-/** The block of the other language beside the edited one, with the button that copies it. LANG-3, HOME-1. */
+/** The block of the other language at the side of the edited one, with the button that copies it. LANG-3, HOME-1. */
 function SourceBlock({ source, block, index, busy, onCopy }: SourceBlockProps) {
   if (!block) return <p className={classes.none}>{homeTexts.noSource(languageWords(source.language))}</p>
   const { View } = homeKinds.kindOf(block)
   const name = blockTexts.named(index + 1, homeTexts.blocks.word, homeKinds.labelOf(block))
   return (
-    <SourcePart source={source} name={name} change={null}>
+    <SourceSection source={source} name={name} change={null}>
       <View block={block} />
       <Button
         lang="et"
@@ -138,6 +138,6 @@ function SourceBlock({ source, block, index, busy, onCopy }: SourceBlockProps) {
       >
         {homeTexts.copyHere}
       </Button>
-    </SourcePart>
+    </SourceSection>
   )
 }

@@ -10,7 +10,7 @@ export type PictureName = 'largeImage' | 'leftImage' | 'rightImage' | 'image'
 /** A change of the blocks of a language. */
 export type HomeEdit = { language: Language } & (
   | { edit: ItemEdit<BlockValue> }
-  /** A picture of a block that has been uploaded; ignored if the block has been deleted. */
+  /** Sets an uploaded picture of a block; ignored if the block has been deleted. */
   | { picture: { id: string; field: PictureName; file: FileCardFragment } }
 )
 
@@ -19,14 +19,14 @@ export function editedValues(values: HomeValues, change: HomeEdit): HomeValues {
   const list = blockLists[change.language]
   if ('edit' in change) return list.edited(values, change.edit)
   const { id, field, file } = change.picture
-  const block = values[list.partOf(id)]
+  const block = values[list.fieldOf(id)]
   return block && field in block ? list.edited(values, { type: 'change', item: { ...block, [field]: file } }) : values
 }
 
-/** Edits with the same key that follow one another quickly are undone together: the typing in one block. */
+/** Successive edits with the same key are undone together: the typing in one block. */
 export function undoKey(change: HomeEdit): string | undefined {
   return 'edit' in change ? blockLists[change.language].undoKey(change.edit) : undefined
 }
 
-/** Three-way merge of two people's changes of the home page: block by block, and the order of each language. HOME-2. */
+/** Three-way merge of two editors' changes of the home page: block by block, and the order of each language. HOME-2. */
 export const mergeHomePage = mergeItems(Object.values(blockLists))

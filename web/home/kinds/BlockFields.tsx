@@ -3,7 +3,7 @@ import { longest } from '../../../schema/rules/client/limits.ts'
 import type { BlockEditorProps } from '../../content/blocks/blockKind.ts'
 import { ItemError } from '../../content/items/ItemError.tsx'
 import { TextInput } from '../../ui/form/fields.tsx'
-import { usePendingPart } from '../../ui/form/pendingParts.ts'
+import { usePendingInput } from '../../ui/form/pendingInputs.ts'
 import { RichTextOnFocus } from '../../ui/richText/RichTextOnFocus.tsx'
 import { linkFromTyped } from '../editor/problems.ts'
 import type { BlockOf } from '../editor/values.ts'
@@ -48,21 +48,21 @@ export function BlockFields<B extends BlockOf<'intro' | 'offset' | 'gallery'>>(p
 interface LinkFieldProps {
   link: string
   onChange: (link: string) => void
-  /** Why the block was refused: about the link, or something else. */
+  /** The refusal of the block, which may concern the link or something else. */
   error: string | null
 }
 
-/** What a block shows above its fields: a refusal that is not about the link, which says it itself. */
+/** The refusal to show above a block's fields; the link field itself shows refusals of the link. */
 const otherError = (error: string | null) => (error === homeTexts.linkWrong ? null : error)
 
-/** The link of a block. When it is left or sent, an address is completed, and one that leads nowhere is reported, as after a save. HOME-1. */
+/** The link of a block. On blur and on save, it completes the URL and reports an invalid one. HOME-1. */
 export function LinkField({ link, onChange, error }: LinkFieldProps) {
   const [isTyping, setTyping] = useState(false)
   const address = linkFromTyped(link)
   const isReported = !isTyping || error === homeTexts.linkWrong
   const input = useRef<HTMLInputElement>(null)
   const complete = address !== null && address !== link ? () => onChange(address) : null
-  usePendingPart(input, { settle: complete })
+  usePendingInput(input, { settle: complete })
   return (
     <TextInput
       ref={input}

@@ -4,7 +4,7 @@ import { layout } from '../../ui/layout/layout.ts'
 import type { PictureName } from '../editor/edits.ts'
 import type { FileCardFragment } from '../generated.ts'
 import { homeTexts } from '../text.ts'
-import { pictureOf } from './places.ts'
+import { pictureOf } from './uploadTargets.ts'
 import classes from '../editor/HomeEditor.module.css'
 
 type Pictured<Field extends PictureName> = Block & Record<Field, FileCardFragment | null>
@@ -23,7 +23,7 @@ export function BlockPicture<Field extends PictureName, B extends Pictured<Field
     <fieldset className={classes.picture}>
       <legend className={layout('strong')}>{label}</legend>
       <PictureField
-        place={pictureOf(language, block.id, field)}
+        target={pictureOf(language, block.id, field)}
         name={`${block.id} ${field}`}
         label={label}
         picture={block[field]}

@@ -13,7 +13,7 @@ import { BlockPicture } from './BlockPicture.tsx'
 import type { HomeKind, ShownBlock } from './homeKind.ts'
 import preview from '../preview/HomePreview.module.css'
 
-/** The way to the gallery: a picture, a title and a text. HOME-1. */
+/** A link to the gallery: a picture, a title and a text. HOME-1. */
 export const galleryKind: HomeKind<'gallery', 'GalleryBlock'> = {
   label: homeTexts.kinds.gallery,
   type: 'Galerii',

@@ -15,7 +15,7 @@ import type { HomeKind, ShownBlock } from './homeKind.ts'
 import classes from '../editor/HomeEditor.module.css'
 import preview from '../preview/HomePreview.module.css'
 
-/** The beginning of the page: three pictures, a title, a text and a link. HOME-1. */
+/** The start of the page: three pictures, a title, a text and a link. HOME-1. */
 export const introKind: HomeKind<'intro', 'IntroBlock'> = {
   label: homeTexts.kinds.intro,
   type: 'Sissejuhatus',

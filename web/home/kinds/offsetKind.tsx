@@ -14,7 +14,7 @@ import { BlockPicture } from './BlockPicture.tsx'
 import type { HomeKind, ShownBlock } from './homeKind.ts'
 import preview from '../preview/HomePreview.module.css'
 
-/** A text beside a picture. HOME-1. */
+/** A text with a picture at its side. HOME-1. */
 export const offsetKind: HomeKind<'offset', 'OffsetBlock'> = {
   label: homeTexts.kinds.offset,
   help: homeTexts.offsetHelp,

@@ -43,7 +43,7 @@ export const newsKind: HomeKind<'news', 'NewsBlock'> = {
   PublicView: NewsPreview,
 }
 
-/** Blocks of kinds that this client does not know: they keep their content, and are only moved and deleted. HOME-1. */
+/** Blocks of kinds unknown to this client: their content is preserved; they can only be moved and deleted. HOME-1. */
 export const otherKind: HomeKind<'other', 'OtherBlock'> = {
   label: homeTexts.unknownKind,
   type: '',
@@ -126,17 +126,17 @@ function Awaited({ title, entries }: { title: string; entries: null | undefined 
   )
 }
 
-/** How many events, and how many news, the home page shows. */
+/** How many events and how many news items the home page shows. */
 const shownCount = 3
 
-/** The next public events; the API has them earliest first. */
+/** The next public events; the API sorts them earliest first. */
 function upcomingEvents({ calendarPage }: HomePreviewQuery) {
   return calendarPage.items
     .flatMap((entry) => (entry.isPublic && entry.date ? [{ ...entry, date: entry.date }] : []))
     .slice(0, shownCount)
 }
 
-/** The latest public news in a language; the API has them newest first. */
+/** The latest public news in a language; the API sorts them newest first. */
 function latestNews({ articlePage }: HomePreviewQuery, shown: Language) {
   return articlePage.items
     .filter(({ isPublic, language }) => isPublic !== false && language === shown)

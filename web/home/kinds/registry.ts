@@ -6,7 +6,7 @@ import { introKind } from './introKind.tsx'
 import { offsetKind } from './offsetKind.tsx'
 import { calendarKind, newsKind, otherKind } from './plainKinds.tsx'
 
-/** All kinds of blocks. Those that can be added are offered in this order. HOME-1. */
+/** All kinds of blocks, in the order in which the menu offers them. HOME-1. */
 export const homeKinds = blockKinds<BlockValue, HomeTypes>({
   intro: introKind,
   offset: offsetKind,

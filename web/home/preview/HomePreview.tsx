@@ -13,27 +13,27 @@ import classes from './HomePreview.module.css'
 interface HomePreviewProps {
   blocks: readonly BlockValue[]
   language: Language
-  /** The id of the block that is being worked on; it is marked and brought into sight. */
+  /** The id of the block with the last focus, which the preview marks and scrolls to. */
   active: string | null
-  /** Whether the preview is as high as its blocks, so that the page scrolls to them. */
+  /** Whether the preview is as high as its blocks, so that the page scrolls instead. */
   scrollsPage: boolean
   /** Goes to the form of a block. Stable. */
   onGo: (id: string) => void
 }
 
 /**
- * The home page of a language as visitors see it, with what is being typed. It follows the block in work, and a press on a block goes to
+ * The home page of a language as visitors see it, with unsaved changes. It scrolls to the active block, and a press on a block goes to
  * its form; nothing else in it can be pressed or focused. HOME-1, HOME-3.
  */
 export function HomePreview({ blocks, language, active, scrollsPage, onGo }: HomePreviewProps) {
-  // Typing does not wait for the preview.
+  // The preview must not delay typing.
   const shown = useDeferredValue(blocks)
-  // Not from the cache, whose lists are those of other screens.
+  // Bypasses the cache, whose lists belong to other screens.
   const { data, error } = useHomePreviewQuery({ fetchPolicy: 'no-cache' })
   const entries = data ?? (error ? undefined : null)
   const area = useRef<HTMLDivElement>(null)
   const isShown = shown.some(({ id }) => id === active)
-  // Not by the blocks, so that nothing moves while somebody types.
+  // Does not depend on the blocks, so that typing does not scroll.
   useEffect(() => {
     if (isShown && active !== null && area.current) bringIntoSight(area.current, active, scrollsPage)
   }, [isShown, active, scrollsPage])
@@ -50,7 +50,7 @@ export function HomePreview({ blocks, language, active, scrollsPage, onGo }: Hom
             data-active={block.id === active || undefined}
             className={classes.slot}
           >
-            {/* React 18 does not know the attribute as a property. */}
+            {/* React 18 does not support the `inert` property. */}
             <div ref={makeInert}>
               <PreviewBlock
                 block={block}
@@ -75,21 +75,21 @@ export function HomePreview({ blocks, language, active, scrollsPage, onGo }: Hom
 
 const makeInert = (element: HTMLElement | null) => element?.setAttribute('inert', '')
 
-/** Scrolls to a block that is not wholly in sight: the preview itself, or the page where the preview is as high as its blocks. */
+/** Scrolls to a block that is not completely visible: in the preview, or the page where the preview is as high as its blocks. */
 function bringIntoSight(area: HTMLElement, id: string, scrollsPage: boolean) {
   const slot = area.querySelector(`[data-preview-of="${CSS.escape(id)}"]`)
   if (!slot) return
   if (scrollsPage) return slot.scrollIntoView({ block: 'start' })
   const [outer, inner] = [area.getBoundingClientRect(), slot.getBoundingClientRect()]
   if (inner.top >= outer.top && inner.bottom <= outer.bottom) return
-  // How it moves is the style's, which knows of reduced motion.
+  // The stylesheet defines the scroll behaviour, including reduced motion.
   area.scrollTop += inner.top - outer.top - margin
 }
 
-/** The distance between the edge of the preview and a block that it has scrolled to, in px. */
+/** The distance in px between the edge of the preview and a block that it scrolls to. */
 const margin = 16
 
-/** A block as the public site shows it; the others are not drawn again while one is typed in. HOME-1. */
+/** A block as the public site shows it, memoised so that typing renders only its own block. HOME-1. */
 const PreviewBlock = memo(function PreviewBlock({ block, ...shown }: { block: BlockValue } & ShownWith) {
   const { PublicView } = homeKinds.kindOf(block)
   return <PublicView block={block} {...shown} />

@@ -1,5 +1,5 @@
 import classes from './HomePreview.module.css'
 
-/** What the site makes of a block's link; nothing without one. */
+/** A block's link as the public site shows it; nothing if it is empty. */
 export const More = ({ link, label }: { link: string; label: string }) =>
   link.trim() === '' ? null : <span className={classes.more}>{label}</span>

@@ -1,6 +1,6 @@
 import type { ByLanguage } from '../../content/languages.ts'
 
-/** What the public site itself says on the home page, in its languages. */
+/** The public site's own texts on the home page, by language. */
 export const siteTexts: ByLanguage<
   Record<'readMore' | 'upcoming' | 'noEvents' | 'allEvents' | 'news' | 'noNews' | 'allNews' | 'gallery', string>
 > = {

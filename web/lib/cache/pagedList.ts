@@ -4,10 +4,14 @@ import { inKeyOrder, type SortKey } from './sortedList.ts'
 
 /** A row of a page in the cache: a reference, or the object itself where its type has no key. */
 export type Row = Reference | StoreObject
-/** Reads a field of a row. */
 export type ReadField = (name: string, from: Row) => unknown
 
-type Join = <R>(kept: CachedPage<R>, page: CachedPage<R>, args: CursorArgs, keyOf: (row: R) => string) => CachedPage<R>
+type Join = <R>(
+  stored: CachedPage<R>,
+  page: CachedPage<R>,
+  args: CursorArgs,
+  keyOf: (row: R) => string,
+) => CachedPage<R>
 
 interface PagedListOptions {
   /** The arguments that identify a list, without those of paging; none by default. */
@@ -16,7 +20,7 @@ interface PagedListOptions {
   join?: Join
   /** The identity of a row; its id by default. */
   keyOf?: (read: ReadField, row: Row) => string
-  /** Sorts the loaded rows on read, for lists whose rows are moved by a changed field: see sortedList. Default, and without keys: as they came. */
+  /** Sorts the loaded rows on read, for rows that move when a field changes: see sortedList. By default the order of the pages. */
   keysOf?: (read: (name: string) => unknown, args: Record<string, unknown> | null) => SortKey[]
 }
 

@@ -25,7 +25,7 @@ export function sortedList(keysOf: (read: (name: string) => unknown) => SortKey[
   }
 }
 
-/** The rows sorted by their keys; those whose keys are equal keep their sequence. */
+/** The rows sorted by their keys; rows with equal keys keep their order. */
 export function inKeyOrder<R>(rows: readonly R[], keysOf: (row: R) => SortKey[]): R[] {
   return rows
     .map((row) => ({ row, keys: keysOf(row) }))

@@ -23,12 +23,18 @@ export function dateText(date: DateValue): string {
   return atNoon(date).format('dddd, D. MMMM YYYY') + (date.hours == null ? '' : ` ${clockText(date)}`)
 }
 
+/** Formats a date for a row: 'K, 24. juuni kell 20.00', with the year unless it is the current one. */
+export function shortDateText(date: DateValue): string {
+  const form = date.year === today().year ? 'dd, D. MMM' : 'dd, D. MMM YYYY'
+  return atNoon(date).format(form) + (date.hours == null ? '' : ` ${clockText(date)}`)
+}
+
 /** Formats the time of a date: '9.05'; '' if it has none. */
 export function timeText({ hours, minutes }: DateValue): string {
   return hours == null ? '' : `${hours}.${String(minutes ?? 0).padStart(2, '0')}`
 }
 
-/** Formats the time of a date as it is said: 'kell 9.05'; '' if it has none. */
+/** Formats the time of a date as spoken: 'kell 9.05'; '' if it has none. */
 export function clockText(date: DateValue): string {
   return date.hours == null ? '' : `kell ${timeText(date)}`
 }
@@ -48,25 +54,25 @@ export function dayText(date: DateValue): string {
   return atNoon(date).format('D. MMMM YYYY')
 }
 
-/** Formats a day in digits, for where the words of a date would need an ending: '24.06.2026'. */
+/** Formats a day in digits, for sentences in which the month would need an inflected form: '24.06.2026'. */
 export function dayInDigits(date: DateValue): string {
   return atNoon(date).format('DD.MM.YYYY')
 }
 
-/** Writes a day as it is typed: '3.12.2026'. */
+/** Formats a day as people type it: '3.12.2026'. */
 export function dayTyped({ year, month, day }: DateValue): string {
   return `${day}.${month + 1}.${year}`
 }
 
-/** How a language writes a day. */
+/** The format of a day in a language. */
 export interface DayForm {
-  /** One of moment's, which dates.ts imports. */
+  /** A locale of moment that dates.ts imports. */
   locale: string
-  /** Moment's: 'D. MMMM'. */
+  /** A format of moment, such as 'D. MMMM'. */
   form: string
 }
 
-/** Formats a day in the form of a language; by default without its year, '24. juuni'. */
+/** Formats a day in the format of a language; by default without the year, '24. juuni'. */
 export function formattedDay(date: DateValue, { locale, form }: DayForm = estonianDay): string {
   return atNoon(date).locale(locale).format(form)
 }
@@ -85,7 +91,7 @@ export function today(now = Date.now()): DateValue {
   return { year: there.year(), month: there.month(), day: there.date() }
 }
 
-/** The time of day in Tallinn as it is said: 'kell 9.05'. @param at ms since the epoch */
+/** The time of day in Tallinn as spoken: 'kell 9.05'. @param at ms since the epoch */
 export function clockAt(at: number): string {
   const there = moment.tz(at, zone)
   return clockText({ ...today(at), hours: there.hour(), minutes: there.minute() })
@@ -102,7 +108,7 @@ const atNoon = ({ year, month, day }: DateValue) => moment.utc([year, month, day
 
 const padded = (value: number) => String(value).padStart(2, '0')
 
-/** A date as an input takes it: without its `__typename`. */
+/** A date for an input: without its `__typename`. */
 export function dateInput({ year, month, day, hours = null, minutes = null }: DateValue) {
   return { year, month, day, hours, minutes }
 }

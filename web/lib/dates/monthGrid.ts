@@ -31,16 +31,14 @@ export function addDays(day: CalendarDay, count: number): CalendarDay {
 }
 
 /**
- * The day `count` months later, or earlier if negative: January 31 and one month is the last of February. The same day if the other
- * lies outside the years 1 to 9999.
+ * The day `count` months later, or earlier if negative: January 31 and one month is the last of February. The same day if the result lies
+ * outside the years 1 to 9999.
  */
 export function addMonths(day: CalendarDay, count: number): CalendarDay {
   return dayInMonth(day, count, day.day) ?? day
 }
 
-/**
- * A day of the month `count` months after that of another day; the last one of a month that is shorter. Null outside the years 1 to 9999.
- */
+/** A day of the month `count` months after that of another day; the last day of a shorter month. Null outside the years 1 to 9999. */
 export function dayInMonth(from: CalendarDay, count: number, day: number): CalendarDay | null {
   const months = from.year * 12 + from.month + count
   const year = Math.floor(months / 12)
@@ -54,7 +52,7 @@ export function daysBetween(one: CalendarDay, other: CalendarDay): number {
   return Math.round((at(other) - at(one)) / dayMs)
 }
 
-/** Whether there is such a day. */
+/** Whether the calendar has this day. */
 export function isDay({ year, month, day }: CalendarDay): boolean {
   return isYear(year) && month >= 0 && month < 12 && day >= 1 && day <= daysInMonth(year, month)
 }
@@ -73,7 +71,7 @@ function daysInMonth(year: number, month: number): number {
   return utcDate(year, month + 1, 0).getUTCDate()
 }
 
-/** In UTC, where no day is shorter than others. Date.UTC would take the years 0 to 99 for those of the 20th century. */
+/** In UTC, where all days have the same length. Date.UTC would treat the years 0 to 99 as 1900 to 1999. */
 function utcDate(year: number, month: number, day: number): Date {
   const date = new Date(0)
   date.setUTCFullYear(year, month, day)

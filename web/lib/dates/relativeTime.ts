@@ -2,7 +2,7 @@
 import 'moment/locale/et'
 import moment from 'moment'
 
-// Days are named below; hours are counted until the day changes.
+// Days are formatted below; hours are counted until the day changes.
 moment.relativeTimeThreshold('h', 25)
 moment.updateLocale('et', {
   relativeTime: {
@@ -15,20 +15,20 @@ moment.updateLocale('et', {
   },
 })
 
-/** Up to this age in hours a time of the evening before is told in hours. */
+/** Up to this age in hours, a time of the evening before is shown in hours. */
 const hoursPastMidnight = 6
 const daysInWords = 30
 
 /**
- * Formats the time since `at` in Estonian: 'tund tagasi', 'eile', '3 päeva tagasi', after 30 days the date: '12. august', with its year if
- * that is another one. Days are those of the device's calendar. A future time, due to clock skew, counts as now. FORUM-1.
+ * Formats the time since `at` in Estonian: 'tund tagasi', 'eile', '3 päeva tagasi'; after 30 days the date, '12. august', with the year if
+ * it is another one. Days are those of the device's calendar. A future time, due to clock skew, counts as now. FORUM-1.
  * @param at ISO 8601, or ms since the epoch
  */
 export function relativeTime(at: string | number, now = Date.now()): string {
   return inWords(at, now) ?? moment(at).locale('et').format(dateFormat(at, now))
 }
 
-/** The same within a sentence, where the month of a date would need an ending: '12.08.2026'. */
+/** The same within a sentence, where the month of a date would need an inflected form: '12.08.2026'. */
 export function relativeTimeInSentence(at: string | number, now = Date.now()): string {
   return inWords(at, now) ?? moment(at).format('DD.MM.YYYY')
 }

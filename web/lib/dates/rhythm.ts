@@ -3,20 +3,20 @@ import { clockText, type DateValue, weekdayText } from './dateValue.ts'
 import { addDays, type CalendarDay, dayInMonth, daysBetween } from './monthGrid.ts'
 import { monthNames, stepWords } from './text.ts'
 
-/** How often a date comes again. */
+/** The interval of a repeated date. */
 export type RhythmStep = 'week' | 'fortnight' | 'month'
 
 /** The steps, in the order in which they are offered. */
 export const rhythmSteps: readonly RhythmStep[] = ['week', 'fortnight', 'month']
 
-/** Dates that come again at the same time. DATE-3. */
+/** Dates that repeat at the same time of day. DATE-3. */
 export interface Rhythm {
   step: RhythmStep
   first: DateValue
   last: DateValue
-  /** How many dates there are, without the missing ones. */
+  /** The number of dates, without the missing ones. */
   count: number
-  /** The day of the month; shorter months have their last day instead. Of months only. */
+  /** Months only: the day of the month; shorter months have their last day instead. */
   day: number
   /** Days between the first and the last that were left out, in order. */
   missing: CalendarDay[]
@@ -29,16 +29,16 @@ export interface Repetition {
   step: RhythmStep
   /** The day of the month for 'month'; by default that of `from`. */
   day?: number
-  /** The last day that may be one of them. */
+  /** The last day that may be among the dates. */
   until: CalendarDay
   /** The largest number of dates. */
   most: number
 }
 
 /**
- * The dates that follow `from` up to and including `until`, each at the time of `from` as clocks in Tallinn show it, in summer and
- * winter time alike. DATE-3.
- * @returns the dates, and whether `most` has left out further ones
+ * The dates that follow `from` up to and including `until`, each at the time of `from` as clocks in Tallinn show it, in summer and winter
+ * time alike. DATE-3.
+ * @returns the dates, and whether `most` has cut off further ones
  */
 export function repeatedDates({ from, step, day = from.day, until, most }: Repetition): {
   dates: DateValue[]
@@ -47,7 +47,7 @@ export function repeatedDates({ from, step, day = from.day, until, most }: Repet
   const dates: DateValue[] = []
   for (let last: CalendarDay = from, count = 1; ; count++) {
     const next = stepped(from, step, count, day)
-    // Beyond the last year there is no later day.
+    // A step beyond the last year yields no later day.
     if (next == null || compareDates(next, last) <= 0 || compareDates(next, dayOf(until)) > 0)
       return { dates, isCut: false }
     if (dates.length >= most) return { dates, isCut: true }
@@ -57,8 +57,8 @@ export function repeatedDates({ from, step, day = from.day, until, most }: Repet
 }
 
 /**
- * The rhythm of dates, at least three of the same time in any order; null if they have none. Some may be missing, at most one for each
- * three that are there. Of several rhythms, the one with the fewest missing. DATE-3.
+ * The rhythm of at least three dates with the same time, in any order; null if they have none. At most one date for each three may be
+ * missing. Of several rhythms, the one with the fewest missing dates. DATE-3.
  */
 export function rhythmOf(dates: readonly DateValue[]): Rhythm | null {
   const sorted = [...dates].sort(compareDates)
@@ -73,7 +73,7 @@ export function rhythmOf(dates: readonly DateValue[]): Rhythm | null {
 }
 
 const fewest = 3
-/** For how many dates one may be missing. */
+/** The number of dates for which one may be missing. */
 const datesForEachMissing = 3
 
 /** The days of a step between the first and the last date that are not among them; null if the dates do not follow the step. */
@@ -115,14 +115,14 @@ const hasSameTime = (one: DateValue, other: DateValue) =>
   (one.hours ?? null) === (other.hours ?? null) && (one.minutes ?? null) === (other.minutes ?? null)
 
 /**
- * A rhythm in a sentence: 'Iga nädal neljapäeval kell 18.00, 3. detsembrist 4. veebruarini, 10 korda'. Years stand where the days would be
- * taken for others. DATE-3.
+ * A rhythm as a sentence: 'Iga nädal neljapäeval kell 18.00, 3. detsembrist 4. veebruarini, 10 korda'. The years are added where the days
+ * would be ambiguous. DATE-3.
  */
 export function rhythmText(rhythm: Rhythm, today: CalendarDay): string {
   const { first, last, count, missing } = rhythm
   const when = [stepText(rhythm), clockText(first)].filter(Boolean).join(' ')
-  const parts = [when, rangeText(first, last, today), `${count} korda`]
-  return [...parts, ...(missing.length > 0 ? [missingText(missing)] : [])].join(', ')
+  const phrases = [when, rangeText(first, last, today), `${count} korda`]
+  return [...phrases, ...(missing.length > 0 ? [missingText(missing)] : [])].join(', ')
 }
 
 function stepText({ step, first, day }: Rhythm): string {
@@ -150,5 +150,5 @@ const daysOfYear = 365
 const dayFrom = ({ day, month }: CalendarDay) => `${day}. ${genitives[month]}st`
 const dayUntil = ({ day, month }: CalendarDay) => `${day}. ${genitives[month]}ni`
 
-/** Its other cases are made of this one: 'detsembrist', 'veebruarini'. */
+/** The stem of the other cases: 'detsembrist', 'veebruarini'. */
 const genitives = monthNames.map((name) => name.replace(/ber$/, 'bri').replace(/[^i]$/, '$&i'))

@@ -1,4 +1,4 @@
-/** How a rhythm of weeks begins as a sentence. DATE-3. */
+/** The beginning of the sentence for a rhythm of weeks. DATE-3. */
 export const stepWords = { week: 'Iga nädal', fortnight: 'Iga kahe nädala järel' }
 
 /** The months, January first. */

@@ -2,26 +2,26 @@ import type { ClockTime, DateValue } from './dateValue.ts'
 import { addDays, type CalendarDay, daysBetween, isDay, weekdayOf } from './monthGrid.ts'
 import { monthStems, weekdayStems } from './text.ts'
 
-/** What was typed into a field for a date: a day, a time, or both. */
+/** The value of a typed date: a day, a time, or both. */
 export type TypedDate =
   | { day: CalendarDay | null; time: ClockTime | null; problem?: undefined }
-  /** Why it is none: it cannot be read, there is no such day, or no such time. */
+  /** Why the text is no date: it cannot be read, or there is no such day or time. */
   | { problem: 'unread' | 'noDay' | 'noTime' }
 
-/** What completes a day without its year or its date. */
+/** Completes a day without a year or date. */
 export interface DayChoice {
-  /** 'homme' and 'reedel' count from it. */
+  /** The base for 'homme' and 'reedel'. */
   today: CalendarDay
-  /** A day without a year is the nearest one to this; to today by default. */
+  /** A day without a year is the one nearest to this; today by default. */
   near?: CalendarDay | undefined
   /** A day without a year is not before this. */
   earliest?: CalendarDay | undefined
 }
 
 /**
- * Reads a date as it is written in Estonian: '3.12.2026', '3. detsember 2026', '3.12', '3. detsembril kell 18.30', '18:30', '18', 'homme',
- * 'järgmisel reedel kell 6 õhtul', also the form of `dateText` and ISO 8601. Digits that can be a day of a month are one; with 'kell', ':' or
- * other digits they are a time. DATE-4.
+ * Reads a date as written in Estonian: '3.12.2026', '3. detsember 2026', '3.12', '3. detsembril kell 18.30', '18:30', '18', 'homme',
+ * 'järgmisel reedel kell 6 õhtul'; also the format of `dateText` and ISO 8601. Digits that can be a day of a month are a day; with 'kell',
+ * ':' or other digits they are a time. DATE-4.
  */
 export function typedDate(text: string, choice: DayChoice): TypedDate {
   const words = text.toLowerCase().replace(/\s+/g, ' ').trim().replace(/[.,]$/, '')
@@ -34,7 +34,7 @@ export function typedDate(text: string, choice: DayChoice): TypedDate {
   return 'problem' in time ? time : { day: found.day, time }
 }
 
-/** A day at the beginning of a text, null if there is none in the calendar; undefined if the text begins otherwise. */
+/** The day at the beginning of a text, null if the calendar has no such day; undefined if the text begins otherwise. */
 function dayIn(words: string, choice: DayChoice): { day: CalendarDay | null; rest: string } | undefined {
   const named = /^(täna|homme|ülehomme)(?![a-zäõöü])/.exec(words)
   if (named) return { day: addDays(choice.today, daysAhead[named[1]!] ?? 0), rest: words.slice(named[0].length) }
@@ -86,10 +86,10 @@ function dayOf(day: string, month: number, year: string | undefined, choice: Day
   return found.sort((one, other) => Math.abs(daysBetween(near, one)) - Math.abs(daysBetween(near, other)))[0] ?? null
 }
 
-/** Also February 29 is within these. */
+/** Eight years ahead, so that February 29 is among them. */
 const yearsRound = [-1, 0, 1, 2, 3, 4, 5, 6, 7, 8]
 
-/** The number of a month, 0 to 11, by its name in any case or shortened; -1 if it is none. */
+/** The number of a month, 0 to 11, by its name in any case or abbreviated; -1 for any other word. */
 function monthNamed(word: string): number {
   return monthStems.findIndex((stem) => word.startsWith(stem) || (word.length >= 3 && stem.startsWith(word)))
 }
@@ -99,12 +99,12 @@ function timeOnly(words: string): TypedDate {
   return 'problem' in time ? time : { day: null, time }
 }
 
-/** The time that a text is; the first of two with a dash, as an event has no end. */
+/** The time of a text; the first of two with a dash, as an event has no end. */
 function timeIn(words: string): ClockTime | { problem: 'unread' | 'noTime' } {
-  const [, clock, digits, minutes = '0', until, part] = timeForm.exec(words) ?? []
+  const [, clock, digits, minutes = '0', until, timeOfDay] = timeForm.exec(words) ?? []
   // Without 'kell', '3-12' may be a day.
   if (digits === undefined || (until !== undefined && clock === undefined)) return { problem: 'unread' }
-  const [first, last] = afternoons[part ?? ''] ?? []
+  const [first, last] = afternoons[timeOfDay ?? ''] ?? []
   const hours = Number(digits) + (first !== undefined && Number(digits) >= first && Number(digits) <= last! ? 12 : 0)
   return hours < 24 && Number(minutes) < 60 ? { hours, minutes: Number(minutes) } : { problem: 'noTime' }
 }
@@ -112,10 +112,10 @@ function timeIn(words: string): ClockTime | { problem: 'unread' | 'noTime' } {
 const timeForm =
   /^(?:(kell|kl)\.? ?)?(\d{1,2})(?:[.:](\d{2}))?( ?[–-] ?\d{1,2}(?:[.:]\d{2})?)?(?: (hommikul|päeval|õhtul))?$/
 
-/** The hours that a part of the day moves to the afternoon: 'kell 2 päeval', 'kell 6 õhtul'. */
+/** The hours that a word for the time of day moves to the afternoon: 'kell 2 päeval', 'kell 6 õhtul'. */
 const afternoons: Record<string, readonly [number, number]> = { päeval: [1, 5], õhtul: [4, 11] }
 
-/** A date after something was typed: a day keeps the time that was there, and a time its day. */
+/** The date after an input: a typed day keeps the previous time, and a typed time the previous day. */
 export function withTyped(
   was: DateValue | null,
   { day, time }: { day: CalendarDay | null; time: ClockTime | null },

@@ -1,5 +1,5 @@
-import { type MergeParts, withTyped } from '../parts/merge.ts'
-import { haveSameParts, isSame, partsOf } from '../parts/parts.ts'
+import { fieldsOf, haveSameFields, isSame } from '../fields/fields.ts'
+import { type MergeFields, withTyped } from '../fields/merge.ts'
 import { createListeners } from '../store.ts'
 import { DraftCopy } from './DraftCopy.ts'
 import type { DraftDatabase, DraftHead } from './draftDatabase.ts'
@@ -10,39 +10,36 @@ import type { DraftContent } from './sealing.ts'
 /** The state of a draft, for its form. */
 interface DraftState<T> {
   value: T
-  /** The record without the changes of the draft. */
+  /** The record without the draft's changes. */
   initial: T
   /** When the restored draft was last changed, in ms since the epoch; null if none was restored. */
   restoredAt: number | null
   /** 'stored' on this device, or why it cannot be. */
   status: 'stored' | StoreFailure
-  /** Whether another tab that went on with the same draft has saved it. */
+  /** Whether another tab with the same draft has saved it. */
   isSavedElsewhere: boolean
-  /** Files of an earlier visit that were not uploaded, and are neither chosen again nor given up. */
+  /** Files of an earlier visit that were not uploaded, and that the person has neither chosen again nor given up. */
   lostFiles: readonly PendingFile[]
   /** Other drafts of the same form, the latest first. */
   others: readonly DraftHead[]
 }
 
-/** What a form goes on with after a save. */
+/** The values with which a form continues after a save. */
 interface SavedDraft<T> {
-  /** The values of the saved record. */
   saved: T
-  /** What the save has sent. */
   sent: T
-  /** Merges what was typed since with what was saved. */
-  merge: MergeParts
+  /** Merges the saved record with what was typed since it was sent. */
+  merge: MergeFields
   /** The draft of the record that the save has created; by default the same draft. */
   draftId?: string | undefined
 }
 
 /** The draft of an open form: a value that survives a reload, a lost connection and an expired session on this device. FORUM-6. */
 export class Draft<T extends object> {
-  /** Whether the form is shown. */
   isOpen = false
   private state: DraftState<T>
   private copy: DraftCopy
-  /** Files that are being uploaded, or have failed to be. */
+  /** Files that are being uploaded, or whose upload has failed. */
   private pending: readonly PendingFile[] = []
   /** Whether the person has typed into this form since the draft was begun or opened. */
   private isTyped = false
@@ -67,16 +64,16 @@ export class Draft<T extends object> {
     return this.copy.draftId
   }
 
-  /** Identifies this draft; another one begins after it was saved or discarded, and when another tab has saved it. */
+  /** Identifies this draft. A new one begins after the draft was saved or discarded, also by another tab. */
   readonly origin = (): string => this.copy.origin
 
-  /** What is stored. */
+  /** The content to store. */
   content(): DraftContent {
     const { value, initial, lostFiles } = this.state
-    return { value: withPendingFiles(partsOf(value), [...lostFiles, ...this.pending]), base: partsOf(initial) }
+    return { value: withPendingFiles(fieldsOf(value), [...lostFiles, ...this.pending]), base: fieldsOf(initial) }
   }
 
-  /** Follows the page and the other tabs. @returns a function that writes once more and stops */
+  /** Listens to the page and the other tabs. @returns a function that writes the last change and stops */
   readonly start = (): (() => void) => {
     const onLeaving = () => {
       this.copy.note()
@@ -86,10 +83,10 @@ export class Draft<T extends object> {
     this.store.forms.add(this)
     const stops = [
       this.store.listen((event) => this.receive(event)),
-      this.store.platform.watchPage({ gone: onLeaving, hidden: onLeaving }),
+      this.store.platform.watchPage({ left: onLeaving, hidden: onLeaving }),
     ]
-    this.partIfSaved(this.origin())
-    // What was merged with the current record when it was opened.
+    this.detachIfSaved(this.origin())
+    // Opening may have merged the draft with the current record.
     this.copy.schedule()
     if (this.state.restoredAt !== null) this.look()
     return () => {
@@ -106,7 +103,7 @@ export class Draft<T extends object> {
     this.change({ value: next instanceof Function ? next(this.state.value) : next })
   }
 
-  /** Names the files that are not uploaded yet. One with the name of a lost file is that one, chosen again. */
+  /** Sets the files that are not uploaded yet. A file with the name of a lost one replaces it. */
   readonly setPendingFiles = (pending: readonly PendingFile[]): void => {
     if (isSame(pending, this.pending)) return
     this.pending = pending
@@ -119,24 +116,24 @@ export class Draft<T extends object> {
   /** Resets to the initial value, and deletes the stored draft, unless another tab has changed it. */
   readonly clear = (): void => this.restart(this.state.initial)
 
-  /** Begins a new draft from a record that has been saved, with what was typed since it was sent; and says so to other tabs. */
+  /** Begins a new draft from a saved record, with what was typed since it was sent, and notifies other tabs. */
   readonly rebase = ({ saved, sent, merge, draftId = this.draftId }: SavedDraft<T>): void => {
     const { origins, seen: revisions, draftId: former } = this.copy
     for (const originId of origins) this.store.announce({ kind: 'saved', draftId: former, originId, revisions })
     this.restart(saved, withTyped(merge, saved, { sent, typed: this.state.value }), draftId, origins)
   }
 
-  /** Resolves once the stored draft is as the last change or `clear` left it. */
+  /** Resolves once the last change or `clear` is stored. */
   readonly settled = (): Promise<void> => this.lastJob
 
-  /** Opens another draft of the same form instead. Nothing happens if what is shown cannot be stored. */
+  /** Opens another draft of the same form instead. Does nothing if the present one cannot be stored. */
   readonly openOther = async (originId: string): Promise<void> => {
     void this.copy.write()
     await this.lastJob
     if (!this.copy.isUnwritten) this.reopen(originId)
   }
 
-  /** Deletes another draft of the same form, as it was shown. */
+  /** Deletes another draft of the same form, in the revision that was shown. */
   readonly discardOther = (originId: string): Promise<void> => {
     const revisions = this.state.others.filter((other) => other.originId === originId).map(({ revision }) => revision)
     this.settle(this.store.remove(this.draftId, revisions))
@@ -144,7 +141,7 @@ export class Draft<T extends object> {
     return this.lastJob
   }
 
-  /** Reports the outcome of a job. */
+  /** Reports the outcome of a job in `status`. */
   settle(job: Promise<unknown>): void {
     const report = (status: DraftState<T>['status']) => status !== this.state.status && this.setState({ status })
     this.lastJob = job.then(
@@ -153,7 +150,7 @@ export class Draft<T extends object> {
     )
   }
 
-  /** Looks for other drafts of the form. A failure is reported by the next write. */
+  /** Looks for other drafts of the form. The next write reports a failure. */
   look(): void {
     const { copy } = this
     this.store.read(copy.draftId).then(
@@ -177,11 +174,11 @@ export class Draft<T extends object> {
     this.store.hide(seen)
     this.copy.end()
     this.copy = new DraftCopy(this.store, draftId, this)
-    this.isTyped = !haveSameParts(value, initial)
+    this.isTyped = !haveSameFields(value, initial)
     this.pending = []
     this.setState({ value, initial, lostFiles: [], restoredAt: null, isSavedElsewhere: false })
     if (this.isTyped) this.copy.changed()
-    // What was typed since is stored before the draft that has it is deleted.
+    // What was typed since the copy was made is stored before the old draft is deleted.
     const written = this.copy.write()
     const removeSeen = (database: DraftDatabase) => this.store.removeNow(database, former, seen, finished)
     if (seen.length > 0 || finished.length > 0) this.settle(written.then(() => this.store.inTurn(removeSeen)))
@@ -191,29 +188,29 @@ export class Draft<T extends object> {
     const { seen, origin } = this.copy
     const others = drafts.filter(({ revision }) => !seen.includes(revision))
     if (!isSame(others, this.state.others)) this.setState({ others })
-    // Another tab has gone on with this draft.
-    if (seen.length > 0 && others.some(({ originId }) => originId === origin)) this.writeBeside()
+    // Another tab has continued this draft.
+    if (seen.length > 0 && others.some(({ originId }) => originId === origin)) this.writeSeparately()
   }
 
-  /** Stores what was typed here beside what another tab has made of the draft. */
-  private writeBeside(): void {
+  /** Stores what was typed here as a separate draft, next to the other tab's. */
+  private writeSeparately(): void {
     if (this.isTyped && !this.copy.isUnwritten) this.copy.changed()
   }
 
-  /** What is shown is another draft from when another tab has saved this one, or the one that it was begun from. */
-  private partIfSaved(originId: string, revisions: readonly string[] = []): void {
+  /** Detaches the form from its draft if another tab has saved it, or the draft from which it was begun. */
+  private detachIfSaved(originId: string, revisions: readonly string[] = []): void {
     if (!this.store.saved.has(originId) || !this.copy.origins.includes(originId)) return
-    if (originId === this.origin()) this.copy.part(revisions)
+    if (originId === this.origin()) this.copy.detach(revisions)
     this.setState({ isSavedElsewhere: true })
   }
 
   private receive(event: DraftEvent): void {
     if (event.kind === 'lost') {
-      // What another tab has saved is stored no more, unless more was typed here.
+      // A draft that another tab has saved is stored again only if more was typed here.
       if (!this.state.isSavedElsewhere || this.store.has(this.copy.seen)) this.copy.writeAgain()
     } else if (event.draftId !== this.draftId) return
     else if (event.kind === 'changed' || event.kind === 'left') this.look()
-    else if (event.kind === 'saved') this.partIfSaved(event.originId, event.revisions)
-    else if (event.originId === this.origin()) this.writeBeside()
+    else if (event.kind === 'saved') this.detachIfSaved(event.originId, event.revisions)
+    else if (event.originId === this.origin()) this.writeSeparately()
   }
 }

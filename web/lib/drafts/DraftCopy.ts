@@ -1,5 +1,5 @@
 import { v4 as newId } from 'uuid'
-import { haveSameParts } from '../parts/parts.ts'
+import { haveSameFields } from '../fields/fields.ts'
 import type { DraftDatabase, DraftWrite } from './draftDatabase.ts'
 import type { DraftStore } from './DraftStore.ts'
 import type { OpenedDraft } from './openDraft.ts'
@@ -9,7 +9,7 @@ import { noteKeyOf } from './tabPlatform.ts'
 /** The form whose draft is written. */
 interface Host {
   readonly isOpen: boolean
-  /** What the form shows, and the record without the changes of the draft. */
+  /** The form's values, and the record without the draft's changes. */
   content(): DraftContent
   /** Reports the outcome of a write. */
   settle(job: Promise<unknown>): void
@@ -17,34 +17,34 @@ interface Host {
   look(): void
 }
 
-/** How long after a change it is written, also while the person types on. The rest of 300 ms is for the database. In ms. */
+/** The delay from a change to its write, also while the person types on. The database has the rest of the 300 ms. In ms. */
 const writeAfterMs = 250
-/** The pause before a failed write is tried again, if the person does not type. In ms. */
+/** The delay before a failed write is retried, if the person does not type. In ms. */
 const retryAfterMs = 10_000
 
 /**
- * A draft in the database as one tab writes it, from when it is begun or opened until it is saved or discarded. From what the tab has seen
- * follows what a write may replace, so that none replaces what is not known here.
+ * One tab's writes of a draft to the database, from when the draft is begun or opened until it is saved or discarded. A write may replace
+ * only revisions that the tab has seen.
  */
 export class DraftCopy {
-  /** The origins of the draft: its own, the last, after those from which other tabs went on with it. */
+  /** The origins of the draft: its own is the last, after those under which other tabs continued it. */
   origins: readonly string[]
   /** The revisions that this tab has seen or made. */
   seen: readonly string[]
-  /** The change that this tab has stored last, or opened; null if there is none, or a merge shows something else. */
+  /** The change that this tab has stored last, or opened; null if there is none, or a merge has changed the content since. */
   private written: { change: number; revision: string } | null = null
-  /** Counts the changes. */
+  /** The number of the latest change. */
   private change = 0
-  /** The last change that is stored. */
+  /** The number of the last stored change. */
   private stored = 0
   /** The last change, encrypted. */
   private sealed: { change: number; write: Pick<DraftWrite, 'revision' | 'sealed'> } | null = null
   private timer: { isRetry: boolean; cancel: () => void } | null = null
   private readonly noteKey = noteKeyOf(newId())
-  /** The change that is noted in localStorage. */
+  /** The number of the change that is noted in localStorage. */
   private noted: number | null = null
 
-  /** @param stored where the draft is stored that is gone on with; null for a new one */
+  /** @param stored where the draft to continue is stored; null for a new one */
   constructor(
     private readonly store: DraftStore,
     readonly draftId: string,
@@ -70,7 +70,7 @@ export class DraftCopy {
     this.schedule()
   }
 
-  /** Writes soon what is not written. */
+  /** Schedules a write of unwritten changes. */
   schedule(isRetry = false): void {
     if (!this.isUnwritten || (this.timer && !this.timer.isRetry)) return
     this.timer?.cancel()
@@ -78,14 +78,14 @@ export class DraftCopy {
     this.timer = { isRetry, cancel }
   }
 
-  /** Writes what is not written. @returns the write, which is reported to the form */
+  /** Writes unwritten changes. @returns the write, which is reported to the form */
   write(): Promise<void> {
     this.stopTimer()
     if (!this.isUnwritten) return Promise.resolve()
     const writing = this.store
       .inTurn((database) => this.writeLatest(database))
       .catch((error: unknown) => {
-        // The form that is opened next takes the note in: a later write of a closed form would store it once more after it is sent.
+        // The next opened form takes over the note; a later write of a closed form could store the draft again after it was sent.
         if (this.host.isOpen || !this.note()) this.schedule(true)
         throw error
       })
@@ -93,36 +93,36 @@ export class DraftCopy {
     return writing
   }
 
-  /** A page that is left may not finish a write to the database. @returns whether what is not written is noted */
+  /** Notes unwritten changes in localStorage, as a page that is left may not finish a write. @returns whether they are noted */
   note(): boolean {
     const { sealer, platform } = this.store
     if (!sealer || !this.isUnwritten || this.isAsInitial()) return false
     try {
       platform.storage().setItem(this.noteKey, JSON.stringify(this.nextWrite(sealer)))
     } catch {
-      // There is no room, or storage is blocked.
+      // Full or blocked.
       return false
     }
     this.noted = this.change
     return true
   }
 
-  /** Writes nothing any more, because the draft was saved or discarded. */
+  /** Stops writing, because the draft was saved or discarded. */
   end(): void {
     this.stopTimer()
     this.markStored(this.change)
   }
 
-  /** What is shown is stored no more, because the data of the site were deleted. */
+  /** Stores the content again, because the site's data were deleted. */
   writeAgain(): void {
     if (this.isAsInitial()) return
     this.stored = -1
     this.schedule()
   }
 
-  /** Another tab has saved these revisions. What is typed here is a draft of its own from now on, and replaces what this tab has stored. */
-  part(revisions: readonly string[]): void {
-    // What is shown here is saved with them, and need not be stored again.
+  /** Begins a new draft, as another tab has saved these revisions. It replaces what this tab has stored. */
+  detach(revisions: readonly string[]): void {
+    // The content has been saved with them and need not be stored again.
     if (this.written?.change === this.change && revisions.includes(this.written.revision)) this.stored = this.change
     this.origins = [newId()]
   }
@@ -138,7 +138,7 @@ export class DraftCopy {
     if (this.isAsInitial()) {
       if (seen.length > 0) await store.removeNow(database, draftId, seen)
       this.seen = this.seen.filter((revision) => !seen.includes(revision))
-      // A tab that still shows what it has typed stores that beside the empty form.
+      // A tab that still shows typed text stores it separately.
       if (seen.length > 0) store.announce({ kind: 'erased', draftId, originId: this.origin })
     } else {
       const write = this.nextWrite(database.sealer)
@@ -155,13 +155,13 @@ export class DraftCopy {
 
   private isAsInitial(): boolean {
     const { value, base } = this.host.content()
-    return haveSameParts(value, base)
+    return haveSameFields(value, base)
   }
 
-  /** The write of the last change: one of our own from now on, also if it fails halfway or a note brings it. */
+  /** The write of the latest change. Its revision counts as seen from now on, as a failed write may still be stored. */
   private nextWrite(sealer: Sealer): DraftWrite {
     const { store, draftId, origin, change, seen, written } = this
-    // The same one however often it is written, and, where it is stored again, in all tabs that show it: one of them stores it.
+    // A change that is written again has the same revision, also in other tabs that show it: only one of them stores it.
     const revision = written?.change === change ? written.revision : newId()
     if (this.sealed?.change !== change)
       this.sealed = { change, write: { revision, sealed: sealer.seal(this.host.content()) } }
@@ -172,14 +172,14 @@ export class DraftCopy {
   }
 
   private markStored(change: number): void {
-    // A write may end after the draft was saved, which makes all later ones needless.
+    // A write may end after the draft was saved, when later writes are needless.
     this.stored = Math.max(this.stored, change)
     if (this.noted === null || this.noted > change) return
     this.noted = null
     try {
       this.store.platform.storage().removeItem(this.noteKey)
     } catch {
-      // Storage was blocked meanwhile. The tab that puts the note into the database finds that it is there already.
+      // Storage was blocked meanwhile. The tab that commits the note finds its revision stored.
     }
   }
 }

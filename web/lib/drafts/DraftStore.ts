@@ -5,7 +5,7 @@ import type { DraftPlatform } from './platform.ts'
 import type { Sealer } from './sealing.ts'
 import { channelOf, type DraftMessage } from './tabPlatform.ts'
 
-/** What a form is notified of: what other tabs do, and that the database was deleted. */
+/** The events for a form: messages of other tabs, and the deletion of the database. */
 export type DraftEvent = DraftMessage | { kind: 'lost' }
 
 /** The code of the store could not be loaded: there is no connection. */
@@ -14,29 +14,29 @@ class StoreLoadError extends Error {}
 /** Why nothing can be stored: storage is full or blocked, or the code for it could not be loaded. */
 export type StoreFailure = 'failed' | 'notLoaded'
 
-/** What an error of the store means for a form. */
+/** Classifies an error of the store for a form. */
 export const storeFailureOf = (error: unknown): StoreFailure =>
   error instanceof StoreLoadError ? 'notLoaded' : 'failed'
 
 /**
- * The drafts of one person on this device, for one tab. The database is the only truth: what this tab knows of it (`known`) is for lists, and
- * decides neither what a form opens nor what a write replaces. FORUM-6.
+ * The drafts of one person on this device, for one tab. The database is the source of truth: what this tab remembers (`heads`) is for
+ * lists, and decides neither what a form opens nor what a write replaces. FORUM-6.
  */
 export class DraftStore {
-  /** Null until it is loaded. A page that is left waits for nothing. */
+  /** Null until it is loaded. Encryption is synchronous, as a page that is left waits for nothing. */
   sealer: Sealer | null = null
   private code: typeof DatabaseCode | null = null
   /** The forms that are open in this tab. */
   readonly forms = new Set<{ readonly draftId: string }>()
-  /** The origins of drafts that other tabs have saved, also while this one was reading them. */
+  /** The origins of drafts that other tabs have saved, also while this tab was reading them. */
   readonly saved = new Set<string>()
   private database: Promise<DraftDatabase> | null = null
   private queue: Promise<unknown> = Promise.resolve()
   private heads: readonly DraftHead[] = []
   private hasLooked = false
-  /** The revisions that this tab deletes. */
+  /** The revisions that this tab is deleting. */
   private readonly hidden = new Set<string>()
-  /** The ids of drafts that another tab has begun since this one looked. */
+  /** The ids of drafts that another tab has begun since this tab last read the database. */
   private readonly begunElsewhere = new Set<string>()
   private readonly changes = createListeners()
   private channel: BroadcastChannel | null = null
@@ -52,30 +52,30 @@ export class DraftStore {
     private readonly secret: string | null,
   ) {}
 
-  /** Calls `listener` with what happens to the drafts from outside. @returns stops */
+  /** Calls `listener` with events from other tabs and the database. @returns a function that unsubscribes */
   readonly listen = this.events.subscribe
 
-  /** Follows the drafts as far as this tab knows them, and looks for them on first use. @returns stops */
+  /** Calls `listener` when the known drafts change, and reads them on first use. @returns a function that unsubscribes */
   readonly subscribe = (listener: () => void): (() => void) => {
     if (!this.hasLooked) void this.look()
     return this.changes.subscribe(listener)
   }
 
-  /** The ids of all drafts, as far as this tab knows: several of one form several times. */
+  /** The ids of all known drafts, with one id for each draft of a form. */
   readonly ids = (): string[] => this.heads.map(({ draftId }) => draftId)
 
-  /** Whether one of these revisions is stored, as far as this tab knows. */
+  /** Whether one of these revisions is known to be stored. */
   has(revisions: readonly string[]): boolean {
     return this.heads.some(({ revision }) => revisions.includes(revision))
   }
 
-  /** Whether a draft of this device waits to be gone on with, in no form of this tab, and begun by no other since this one looked. */
+  /** Whether a known draft is open in no form of this tab, and was not begun by another tab since this tab last read the database. */
   readonly waits = (draftId: string): boolean =>
     this.heads.some((head) => head.draftId === draftId) &&
     !this.begunElsewhere.has(draftId) &&
     [...this.forms].every((form) => form.draftId !== draftId)
 
-  /** Looks for drafts; a failure is reported by the form that writes. */
+  /** Reads the drafts from the database. The form that writes next reports a failure. */
   readonly look = (): Promise<void> => {
     this.hasLooked = true
     return this.inTurn((database) => this.count(database)).catch(() => {})
@@ -87,7 +87,7 @@ export class DraftStore {
 
   private readonly isShown = ({ revision }: StoredAt) => !this.hidden.has(revision)
 
-  /** Stores a write. To be called in turn. @throws if storage is full or blocked */
+  /** Stores a write. Call it within `inTurn`. @throws if storage is full or blocked */
   async commit(database: DraftDatabase, write: DraftWrite): Promise<StoredAt> {
     const stored = await database.commit(write)
     this.begunElsewhere.delete(stored.draftId)
@@ -98,8 +98,9 @@ export class DraftStore {
   }
 
   /**
-   * Deletes the drafts with an id whose revision is one of these, or all. Others remain, as their content has not been seen: under a new
-   * origin if theirs is `finished`, because its record has been saved. To be called in turn. @throws if storage is blocked
+   * Deletes the drafts with an id whose revision is one of these, or all. Others remain, as this tab has not seen their content: under a
+   * new origin if theirs is `finished`, because its record has been saved. Call it within `inTurn`.
+   * @throws if storage is blocked
    */
   async removeNow(
     database: DraftDatabase,
@@ -114,7 +115,7 @@ export class DraftStore {
     this.announce({ kind: 'changed', draftId })
   }
 
-  /** Finds these revisions no more: a list that is shown before they are deleted must not offer them. */
+  /** Hides these revisions: a list that is shown before they are deleted must not offer them. */
   hide(revisions: readonly string[]): void {
     for (const revision of revisions) this.hidden.add(revision)
     this.setHeads(this.heads)
@@ -132,21 +133,21 @@ export class DraftStore {
     }
   }
 
-  /** Deletes the drafts of a record that the person has just deleted. One that stays is offered as a new record, and can be discarded there. */
+  /** Deletes the drafts of a record that the person has just deleted. After a failure the draft is offered as a new record. */
   readonly discard = (draftId: string): void => void this.remove(draftId).catch(() => {})
 
   /** Notifies the other tabs. */
   announce(message: DraftMessage): void {
-    // After the person has signed out there is no channel any more, and a save may still end.
+    // A save may end after the person has signed out, when the channel is closed.
     const channel = this.channel ?? this.platform.openChannel(this.channelName)
     channel?.postMessage(message)
     if (channel !== this.channel) channel?.close()
   }
 
-  /** Does `work` once all that was requested before is done. @throws what it throws, and as `read` */
+  /** Calls `work` after all earlier work is done. @throws what it throws, and as `read` */
   inTurn<T>(work: (database: DraftDatabase) => Promise<T>): Promise<T> {
     const done = this.queue.then(async () => work(await this.open()))
-    // After a failure the database is opened again: the data of the site may have been deleted, which ends the connection.
+    // After a failure the database is opened again: deleting the site's data ends the connection.
     this.queue = done.catch(() => this.close())
     return done
   }
@@ -155,7 +156,7 @@ export class DraftStore {
     const channel = this.platform.openChannel(this.channelName)
     channel?.addEventListener('message', ({ data }: MessageEvent<DraftMessage>) => this.receive(data))
     this.channel = channel
-    // A tab that was frozen has missed messages, and browsers without channels have none.
+    // A frozen tab misses messages, and some browsers have no BroadcastChannel.
     const stop = this.platform.watchPage({ shown: () => this.database && void this.look() })
     return () => {
       this.channel = null
@@ -186,7 +187,7 @@ export class DraftStore {
     if (this.ids().sort().join() !== before) this.changes.call()
   }
 
-  /** Opens the database on first use, because a screen without a form needs neither it nor its code. Tried again after a failure. */
+  /** Opens the database on first use, because a screen without a form needs neither it nor its code. Retried after a failure. */
   private open(): Promise<DraftDatabase> {
     this.database ??= this.openDatabase()
     return this.database
@@ -197,7 +198,7 @@ export class DraftStore {
     const { openDrafts } = await this.loadCode()
     const database = await openDrafts(this.platform, this.owner, sealer, () => {
       void this.close()
-      // A form stores again what was stored until now.
+      // A form stores its content again.
       this.events.call({ kind: 'lost' })
       this.setHeads([])
     })
@@ -205,7 +206,7 @@ export class DraftStore {
     return database
   }
 
-  /** Loads the code on first use. Tried again after a failure. */
+  /** Loads the code on first use. Retried after a failure. */
   async load(): Promise<Sealer> {
     return (this.sealer ??= await (await this.loadCode()).sealerOf(this.secret))
   }

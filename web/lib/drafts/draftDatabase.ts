@@ -1,13 +1,13 @@
-// The code that is loaded with the first form: the database, encryption and notes. One module, and so one chunk.
+// The code that is loaded with the first form: the database, encryption and notes. It is one module, so that it is one chunk.
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
 import { v4 as newId } from 'uuid'
-import { type FormerNote, type FormerTransaction, takeOverNote, takeOverRows } from './draftUpgrade.ts'
+import { type FormerNote, type FormerTransaction, migrateNote, migrateRows } from './draftUpgrade.ts'
 import { type DraftContent, isReadable, type Sealed, type Sealer } from './sealing.ts'
 import { channelOf, type DraftMessage, noteKeys, type TabPlatform } from './tabPlatform.ts'
 
 export { sealerOf } from './sealing.ts'
 
-/** Where a write has been stored: under its own origin, or under another beside the one that it would have replaced. */
+/** Where a write has been stored: under its own origin, or under a new one if it could not replace a stored draft. */
 export interface StoredAt {
   /** Identifies a draft from when it was begun, in all tabs that go on with it. Two texts that were begun for one form are two drafts. */
   originId: string
@@ -26,25 +26,24 @@ export interface DraftHead extends StoredAt {
 export interface StoredDraft extends DraftHead, DraftContent {}
 
 /**
- * One state of a draft, to be stored. It is stored in place of the state that it `replaces`; where another tab has written meanwhile, beside
- * that, so that no write replaces what it has not seen.
+ * One state of a draft to store. It replaces the revisions that the writer has seen (`replaces`). If another tab has written meanwhile, it
+ * is stored separately, so that no write replaces an unseen one.
  */
 export interface DraftWrite extends StoredAt {
   owner: string
   draftId: string
   sealed: Sealed
-  /** The revisions that the writer has seen or made; none for a draft that is new. */
+  /** The revisions that the writer has seen or made; empty for a new draft. */
   replaces: readonly string[]
-  /** Whether the writer knows that one of these was stored: if none is, it has been saved or discarded since. */
+  /** Whether the writer knows that one of these was stored: if none is stored now, the draft has been saved or discarded since. */
   isChange: boolean
 }
 
-/** A draft as it is stored. */
+/** A draft as a database row. */
 export interface DraftRow extends DraftHead {
-  /** The id of the person. */
   owner: string
   sealed: Sealed
-  /** When it was first found too old, in ms since the epoch. */
+  /** When the draft was first found expired, in ms since the epoch. */
   staleSince?: number | undefined
 }
 
@@ -56,7 +55,7 @@ type DraftConnection = IDBPDatabase<Schema>
 
 /** The age at which an abandoned draft is deleted, in ms. */
 export const draftLifetimeMs = 90 * 24 * 3_600_000
-/** How long a draft that was found too old is still stored, in case that the clock was wrong. In ms. */
+/** How long an expired draft is retained, in case the device's clock was wrong. In ms. */
 export const draftGraceMs = 14 * 24 * 3_600_000
 
 /** The drafts of a person in the database. Each method throws if storage is full or blocked. */
@@ -72,10 +71,10 @@ export class DraftDatabase {
     this.connection.close()
   }
 
-  /** The drafts with an id, or all, the latest first; without those that were encrypted with a key that is gone. */
+  /** The drafts with an id, or all, the latest first; without those whose encryption key no longer exists. */
   async read(draftId?: string): Promise<StoredDraft[]> {
-    // A form of this visit may have found no room in the database, and been closed.
-    await takeIn(this.platform, this.connection)
+    // A form of this visit may have been closed after a failed write that it only noted.
+    await commitNotesTo(this.platform, this.connection)
     const rows = await this.connection.getAll('drafts', this.below(draftId))
     return rows
       .flatMap(({ draftId, originId, revision, changedAt, sealed }) => {
@@ -96,13 +95,13 @@ export class DraftDatabase {
   async remove(draftId: string, revisions?: readonly string[], finished: readonly string[] = []): Promise<void> {
     const isRemoved = ({ revision }: DraftRow) => revisions === undefined || revisions.includes(revision)
     await this.change((row) => (isRemoved(row) ? null : row), draftId)
-    // Apart, because there may be no room for it.
+    // In a separate transaction, as storage may be full.
     const isFinished = ({ originId }: DraftRow) => finished.includes(originId)
     if (finished.length > 0)
       await this.change((row) => (isFinished(row) ? { ...row, originId: newId() } : row), draftId)
   }
 
-  /** Deletes expired drafts. Not at once: a clock that is put right makes all drafts old. */
+  /** Deletes expired drafts after a grace period: correcting the device's clock may make all drafts look old. */
   removeAged(): Promise<void> {
     const now = Date.now()
     return this.change((row) => {
@@ -123,7 +122,7 @@ export class DraftDatabase {
 }
 
 /**
- * Opens the drafts of a person: stores what pages have noted, and deletes drafts that are too old.
+ * Opens the drafts of a person: commits the notes of pages that were left, and deletes expired drafts.
  * @param onLost called when the database is deleted
  */
 export async function openDrafts(
@@ -133,16 +132,16 @@ export async function openDrafts(
   onLost: () => void,
 ): Promise<DraftDatabase> {
   const connection = await openDraftDatabase(onLost)
-  await takeIn(platform, connection)
+  await commitNotesTo(platform, connection)
   const database = new DraftDatabase(connection, platform, owner, sealer)
   await database.removeAged()
   return database
 }
 
-/** Takes the notes in when the client starts, before anybody can sign out. @throws if the browser blocks IndexedDB */
-export const takeInNotes = (platform: TabPlatform): Promise<void> => withDatabase(platform, () => Promise.resolve())
+/** Commits the notes when the client starts, before the person can sign out. @throws if the browser blocks IndexedDB */
+export const commitNotes = (platform: TabPlatform): Promise<void> => withDatabase(platform, () => Promise.resolve())
 
-/** The ids of the people who have unencrypted drafts on this device. @throws if the browser blocks IndexedDB */
+/** The ids of the people with unencrypted drafts on this device. @throws if the browser blocks IndexedDB */
 export const plainDraftOwners = (platform: TabPlatform): Promise<ReadonlySet<string>> =>
   withDatabase(platform, async (connection) => {
     const rows = await connection.getAll('drafts')
@@ -150,8 +149,8 @@ export const plainDraftOwners = (platform: TabPlatform): Promise<ReadonlySet<str
   })
 
 /**
- * Deletes the unencrypted drafts of a person at sign-out, so that the next person on the same browser cannot read them.
- * Encrypted drafts remain, also those that are only noted yet.
+ * Deletes the unencrypted drafts of a person at sign-out, so that the next person on the same browser cannot read them. Encrypted drafts
+ * and notes remain.
  * @throws if the browser blocks IndexedDB
  */
 export const deletePlainDrafts = (owner: string, platform: TabPlatform): Promise<void> =>
@@ -161,19 +160,19 @@ export const deletePlainDrafts = (owner: string, platform: TabPlatform): Promise
 
 /**
  * Opens the database, and creates it on first use.
- * @param onLost called when the connection ends by itself, as when the data of the site are deleted
+ * @param onLost called when the connection ends unexpectedly, such as when the site's data are deleted
  * @throws if the browser blocks IndexedDB
  */
 export function openDraftDatabase(onLost: () => void = () => {}): Promise<DraftConnection> {
   return openDB<Schema>('sise.drafts', 2, {
     upgrade(database, version, _, transaction) {
       if (version === 0) database.createObjectStore('drafts', { keyPath: ['owner', 'draftId', 'originId'] })
-      // The types are those of the present version.
-      else void takeOverRows(transaction as unknown as FormerTransaction)
+      // The database has the types of its previous version here.
+      else void migrateRows(transaction as unknown as FormerTransaction)
     },
-    // Closes the connection when another tab deletes or upgrades the database, which would wait otherwise.
+    // Another tab's deletion or upgrade of the database would wait for this connection.
     blocking(_current, _blocked, event) {
-      // The event is the connection's.
+      // The target of the event is the connection.
       ;(event.target as IDBDatabase).close()
       onLost()
     },
@@ -184,7 +183,7 @@ export function openDraftDatabase(onLost: () => void = () => {}): Promise<DraftC
 async function withDatabase<T>(platform: TabPlatform, work: (connection: DraftConnection) => Promise<T>): Promise<T> {
   const connection = await openDraftDatabase()
   try {
-    await takeIn(platform, connection)
+    await commitNotesTo(platform, connection)
     return await work(connection)
   } finally {
     connection.close()
@@ -192,10 +191,10 @@ async function withDatabase<T>(platform: TabPlatform, work: (connection: DraftCo
 }
 
 /**
- * Puts the notes of all people who have used this device into the database: they are encrypted, and need no key. In one tab at a time, since
- * a note that is committed late would be taken for one more draft.
+ * Commits the notes of all people who have used this device; the notes are encrypted already, so this needs no key. Only one tab at a time
+ * does this, as a note that is committed late would become a second draft.
  */
-async function takeIn(platform: TabPlatform, connection: DraftConnection): Promise<void> {
+async function commitNotesTo(platform: TabPlatform, connection: DraftConnection): Promise<void> {
   if (noteKeys(platform.storage).length === 0) return
   const locks = platform.locks()
   await (locks ? locks.request('sise.journal', work) : work())
@@ -208,7 +207,7 @@ async function takeIn(platform: TabPlatform, connection: DraftConnection): Promi
         platform.storage().removeItem(key)
         if (write) announce(write)
       } catch {
-        // No room, for example: the note stays for the next visit, and the other drafts can be read.
+        // Storage may be full: the note remains for the next visit, and the other drafts can be read.
       }
     }
   }
@@ -220,20 +219,20 @@ async function takeIn(platform: TabPlatform, connection: DraftConnection): Promi
   }
 }
 
-/** The write of a note; null for a text that is none, such as one that a crash of the browser has cut off. */
+/** The write of a note; null for an invalid text, such as one that a crash of the browser has truncated. */
 function readNote(note: string | null): DraftWrite | null {
   try {
     // Only `DraftCopy.note` writes such texts.
     const write = JSON.parse(note ?? '') as DraftWrite | (Omit<DraftWrite, 'isChange' | 'sealed'> & FormerNote)
-    return 'sealed' in write ? write : takeOverNote(write)
+    return 'sealed' in write ? write : migrateNote(write)
   } catch {
     return null
   }
 }
 
 /**
- * Stores a write, in one transaction with the look at what is stored: compare and swap. The same write is stored once only.
- * @returns where it is now @throws if storage is full or blocked
+ * Stores a write by compare-and-swap, in one transaction. A write that is stored already is not stored again.
+ * @returns where it is stored @throws if storage is full or blocked
  */
 async function commitWrite(connection: DraftConnection, write: DraftWrite): Promise<DraftHead> {
   const { owner, draftId, revision, sealed } = write
@@ -250,18 +249,18 @@ async function commitWrite(connection: DraftConnection, write: DraftWrite): Prom
   return head
 }
 
-/** The origin to write under. */
+/** The origin under which to store a write. */
 function originOf({ originId, replaces, isChange }: DraftWrite, rows: readonly DraftRow[]): string {
   const seen = rows.find((row) => replaces.includes(row.revision))
   if (seen) return seen.originId
-  // What was to be changed has been saved or discarded since, and its origin is the idempotency key of the record that was made of it.
+  // The draft has been saved or discarded since, and its origin is the idempotency key of the record that was created from it.
   return isChange || rows.some((row) => row.originId === originId) ? newId() : originId
 }
 
-/** What a row is replaced by: itself, or null if it is deleted. */
+/** Maps a row to its replacement: the same row if unchanged, null to delete it. */
 type NextRow = (row: DraftRow) => DraftRow | null
 
-/** Changes rows in one transaction, of which nothing is stored if it fails. @throws if storage is full */
+/** Changes rows in one transaction. If it fails, nothing is changed. @throws if storage is full */
 async function changeRows(connection: DraftConnection, range: IDBKeyRange, nextOf: NextRow): Promise<void> {
   const { store, done } = connection.transaction('drafts', 'readwrite')
   const change = async () => {

@@ -1,4 +1,4 @@
-// Takes over the drafts of the builds before 29 November 2026, which stored a row for each field. To be deleted after 1 June 2027, when all of
+// Migrates the drafts of builds before 29 November 2026, which stored a row for each field. Delete this file after 1 June 2027, when all of
 // them have expired.
 import type { DBSchema, IDBPTransaction } from 'idb'
 import { type DraftContent, type FormerField, type Sealed, toBase64 } from './sealing.ts'
@@ -21,11 +21,11 @@ interface FormerSchema extends DBSchema {
 export type FormerTransaction = IDBPTransaction<FormerSchema, ('drafts' | 'parts')[], 'versionchange'>
 
 /**
- * Moves the fields of each draft into its row. They remain encrypted one by one, as their authors are not signed in, until the draft is written.
- * Nothing is changed if it fails, as where storage is full.
+ * Moves the fields of each draft into its row. The fields remain encrypted one by one until the draft is written, as their authors are not
+ * signed in. Changes nothing if it fails, such as when storage is full.
  */
-export async function takeOverRows(transaction: FormerTransaction): Promise<void> {
-  // A failure is that of the opening of the database.
+export async function migrateRows(transaction: FormerTransaction): Promise<void> {
+  // Opening the database reports the failure.
   transaction.done.catch(() => {})
   try {
     const drafts = transaction.objectStore('drafts')
@@ -47,19 +47,19 @@ const fieldOf = ({ kind, part, sealed }: FormerRow): FormerField => ({
   sealed: 'plain' in sealed ? sealed : joined(toBase64(sealed.iv), toBase64(new Uint8Array(sealed.bytes))),
 })
 
-/** A nonce of 12 bytes ends without padding. */
+/** Joins a 12-byte nonce and the ciphertext, both in base64: 12 bytes need no padding. */
 const joined = (nonce: string, bytes: string) => ({ bytes: nonce + bytes })
 
-/** A note in localStorage. A tab with a former build still makes one when it is left, as it cannot write to the upgraded database. */
-export interface FormerNote extends Record<keyof DraftContent, FormerParts> {
+/** A note in localStorage. A tab of a previous build still writes one when it is left, as it cannot write to the upgraded database. */
+export interface FormerNote extends Record<keyof DraftContent, FormerFields> {
   changes?: unknown
 }
 
-type FormerParts = Record<string, { plain: unknown } | { iv: string; bytes: string }>
+type FormerFields = Record<string, { plain: unknown } | { iv: string; bytes: string }>
 
-/** The write of a note. */
-export function takeOverNote<Note extends FormerNote>({ changes, value, base, ...write }: Note) {
-  const fieldsOf = (kind: keyof DraftContent, parts: FormerParts): FormerField[] =>
+/** Converts a note to a write. */
+export function migrateNote<Note extends FormerNote>({ changes, value, base, ...write }: Note) {
+  const fieldsOf = (kind: keyof DraftContent, parts: FormerFields): FormerField[] =>
     Object.entries(parts).map(([part, sealed]) => ({
       kind,
       part,

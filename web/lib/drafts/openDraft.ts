@@ -1,25 +1,25 @@
-import type { MergeParts } from '../parts/merge.ts'
-import { haveSameParts, type Parts, partsOf } from '../parts/parts.ts'
+import { type Fields, fieldsOf, haveSameFields } from '../fields/fields.ts'
+import type { MergeFields } from '../fields/merge.ts'
 import type { DraftHead, StoredAt, StoredDraft } from './draftDatabase.ts'
 import { type DraftStore, type StoreFailure, storeFailureOf } from './DraftStore.ts'
 
-/** A file that was chosen for a form, and is not uploaded yet. */
+/** A file that was chosen for a form and is not uploaded yet. */
 export interface PendingFile {
   name: string
   /** In bytes. */
   size: number
 }
 
-/** The field of a draft that names them; no field of a form has such a name. */
+/** The field of a draft that names the pending files; no form has a field of this name. */
 const filesField = '@files'
 
 /** The values of a form as they are stored, with the files that are not uploaded yet. */
-export const withPendingFiles = (value: Parts, files: readonly PendingFile[]): Parts =>
+export const withPendingFiles = (value: Fields, files: readonly PendingFile[]): Fields =>
   files.length === 0 ? value : { ...value, [filesField]: files }
 
-/** The values of a stored draft, and the files that were not uploaded when it was left. */
-export function readPendingFiles({ [filesField]: files, ...value }: Parts): {
-  value: Parts
+/** Separates a stored draft into the form's values and the files that were not uploaded. */
+export function readPendingFiles({ [filesField]: files, ...value }: Fields): {
+  value: Fields
   files: readonly PendingFile[]
 } {
   // Only `withPendingFiles` writes this field.
@@ -36,23 +36,23 @@ export interface OpenedDraft<T extends object> {
   files: readonly PendingFile[]
   /** When the draft was last changed, in ms since the epoch; null if there is none. */
   restoredAt: number | null
-  /** Where the draft is stored, and whether it is stored just as it is shown; null if there is none. */
+  /** Where the draft is stored, and whether the stored content equals the shown one; null if there is no draft. */
   stored: (StoredAt & { isAsShown: boolean }) | null
   /** Other drafts of the same form, the latest first. */
   others: readonly DraftHead[]
-  /** Why it is not known whether there are drafts; null if it is. */
+  /** Why the drafts could not be read; null if they were. */
   failure: StoreFailure | null
-  /** Opens the form anew, with the draft of an origin. */
+  /** Opens the form again, with the draft of an origin. */
   reopen: (originId: string) => void
 }
 
-/** What there is to open: nothing known yet, a form, or a choice between the draft and the current record. */
+/** What to show: nothing yet, a form, or a choice between the draft and the current record. */
 export type DraftChoice<T extends object> =
   | { status: 'opening' }
   | { status: 'opened'; opened: OpenedDraft<T> }
   | { status: 'conflict'; conflict: DraftConflict<T> }
 
-/** The person and others have changed the same fields: the person has to choose which version to go on with. */
+/** The person and others have changed the same fields: the person has to choose a version. */
 export interface DraftConflict<T extends object> {
   current: T
   /** The record with the changes of the draft, and those of others where the draft has none. */
@@ -60,8 +60,8 @@ export interface DraftConflict<T extends object> {
   /** In ms since the epoch. */
   draftChangedAt: number
   /** The names of the fields that both have changed. */
-  parts: string[]
-  /** Opens the form with the draft, or with a choice of both versions. */
+  conflicts: string[]
+  /** Opens the form with the chosen values: the draft, or a choice of both versions. */
   keep: (values: T) => void
   /** Deletes the draft, and opens the form with the current record. */
   discard: () => void
@@ -72,16 +72,16 @@ interface DraftToOpen<T extends object> {
   draftId: string
   /** The server's current record. */
   initial: T
-  merge: MergeParts
+  merge: MergeFields
   /** The draft to open if there are several; the latest by default. */
   originId?: string | undefined
   reopen: (originId: string) => void
 }
 
-/** A database that does not respond must not prevent a form from being opened. In ms. */
+/** The maximum time for reading the drafts: a database that does not respond must not prevent a form from opening. In ms. */
 const longestReadMs = 3_000
 
-/** Reads a draft, merges it with the current record, and shows what there is to open. It calls `show` once or more. */
+/** Reads a draft, merges it with the current record, and calls `show` with the result, once or more. */
 export async function openDraft<T extends object>(
   store: DraftStore,
   { draftId, initial, merge, originId, reopen }: DraftToOpen<T>,
@@ -97,12 +97,12 @@ export async function openDraft<T extends object>(
   const { revision, changedAt } = stored
   const { value: typed, files } = readPendingFiles(stored.value)
 
-  const current = partsOf(initial)
+  const current = fieldsOf(initial)
   const { value, conflicts } = merge(current, { value: typed, base: stored.base })
   // Only properties of T are ever written as fields.
   const merged = value as T
-  const isAsShown = conflicts.length === 0 && haveSameParts(current, stored.base)
-  // Otherwise the form stores it with the current record as its base, so that a resolved conflict does not come up again.
+  const isAsShown = conflicts.length === 0 && haveSameFields(current, stored.base)
+  // If not, the form stores it with the current record as its base, so that a resolved conflict does not occur again.
   const goOn = (chosen: T) =>
     open({
       value: chosen,
@@ -111,12 +111,13 @@ export async function openDraft<T extends object>(
       stored: { originId: stored.originId, revision, isAsShown },
     })
   const discard = async () => {
-    // A draft that stays is offered again at the next visit, and deleted by age.
+    // If the deletion fails, the draft is offered again at the next visit, and deleted when it expires.
     await store.remove(draftId, [revision]).catch(() => {})
     beginAnew()
   }
-  // Nothing of it is left where its tab was killed after a save, or the person has chosen the current version of all fields.
-  const goOnOrDiscard = (chosen: T) => (haveSameParts(chosen, initial) && files.length === 0 ? discard() : goOn(chosen))
+  // The draft equals the record if its tab was killed after a save, or the person has chosen the current version of all fields.
+  const goOnOrDiscard = (chosen: T) =>
+    haveSameFields(chosen, initial) && files.length === 0 ? discard() : goOn(chosen)
   if (conflicts.length === 0) return goOnOrDiscard(merged)
   show({
     status: 'conflict',
@@ -124,7 +125,7 @@ export async function openDraft<T extends object>(
       current: initial,
       draft: merged,
       draftChangedAt: changedAt,
-      parts: conflicts,
+      conflicts: conflicts,
       keep: (chosen) => void goOnOrDiscard(chosen),
       discard: () => void discard(),
     },
@@ -136,7 +137,7 @@ interface ReadDrafts {
   failure: StoreFailure | null
 }
 
-/** None if the database fails or is slow: the form says so, and its first write shows what it has not seen. */
+/** Reads the drafts of a form; none if the database fails or is slow: the form reports it, and its first write finds them. */
 async function readDrafts({ platform, read }: DraftStore, draftId: string): Promise<ReadDrafts> {
   let cancel = () => {}
   const tooLong = new Promise<ReadDrafts>((resolve) => {

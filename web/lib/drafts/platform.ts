@@ -1,8 +1,8 @@
-import { retriedImport } from '../pieces/retriedImport.ts'
+import { retriedImport } from '../chunks/retriedImport.ts'
 import type * as DatabaseCode from './draftDatabase.ts'
 import { noteKeys, type TabPlatform } from './tabPlatform.ts'
 
-/** A tab, and the way to the code of the database, which that code itself must not import. */
+/** A tab that can load the code of the database. That code itself uses TabPlatform, as it must not import its own loader. */
 export interface DraftPlatform extends TabPlatform {
   /** Loads the code that encrypts drafts, and reads and writes the database. */
   loadCode: () => Promise<typeof DatabaseCode>
@@ -19,7 +19,7 @@ export const browserPlatform: DraftPlatform = {
     const timer = setTimeout(work, ms)
     return () => clearTimeout(timer)
   },
-  watchPage({ gone = () => {}, hidden = () => {}, shown = () => {} }) {
+  watchPage({ left: gone = () => {}, hidden = () => {}, shown = () => {} }) {
     const onVisibility = () => (document.visibilityState === 'hidden' ? hidden() : shown())
     window.addEventListener('pagehide', gone)
     document.addEventListener('visibilitychange', onVisibility)
@@ -30,13 +30,13 @@ export const browserPlatform: DraftPlatform = {
   },
 }
 
-/** Puts what pages could only note when they were left into the database, when the client starts. FORUM-6. */
-export function takeInLeftDrafts(): void {
+/** Commits to the database what pages could only note in localStorage when they were left. Called when the client starts. FORUM-6. */
+export function commitLeftNotes(): void {
   if (noteKeys(browserPlatform.storage).length === 0) return
   browserPlatform
     .loadCode()
-    .then(({ takeInNotes }) => takeInNotes(browserPlatform))
+    .then(({ commitNotes: takeInNotes }) => takeInNotes(browserPlatform))
     .catch(() => {
-      // They stay where they are, encrypted, and are put into the database when a form or a list looks for drafts.
+      // The encrypted notes remain, and are committed when a form or list reads the drafts.
     })
 }

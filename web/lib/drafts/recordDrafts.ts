@@ -1,4 +1,4 @@
-/** The kinds of drafts: what is in an id before the first ':'. Each has a link in the list of all drafts (`draftLinks`). */
+/** The kinds of drafts: the segment of an id before the first ':'. Each has a link in the list of all drafts (`draftLinks`). */
 export const draftKinds = [
   'topic',
   'post',
@@ -14,13 +14,12 @@ export const draftKinds = [
   'webhook',
 ] as const
 
-/** A kind of drafts. */
 export type DraftKind = (typeof draftKinds)[number]
 
-/** The id of a draft, which is stored on the devices of people: 'album:<id>', 'album:new', 'home'. */
+/** The id of a draft, which people's devices store: 'album:<id>', 'album:new', 'home'. */
 export type DraftId<Kind extends DraftKind = DraftKind> = Kind | `${Kind}:${string}`
 
-/** The kind of a draft, and what its id says beside it; null for a text that is no id of a draft. */
+/** Parses the id of a draft into its kind and further segments; null for any other text. */
 export function readDraftId(text: string): { kind: DraftKind; ids: readonly string[] } | null {
   const [first, ...ids] = text.split(':')
   const kind = draftKinds.find((one) => one === first)
@@ -31,7 +30,7 @@ export function readDraftId(text: string): { kind: DraftKind; ids: readonly stri
 export interface RecordDrafts<Kind extends DraftKind> {
   /** The draft of changes of a record. */
   idOf: (...ids: string[]) => DraftId<Kind>
-  /** The draft of a new record; further segments tell apart several. */
+  /** The draft of a new record; further segments distinguish several. */
   newId: (...segments: string[]) => DraftId<Kind>
 }
 

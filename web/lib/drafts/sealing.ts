@@ -1,28 +1,28 @@
 import { gcm } from '@noble/ciphers/aes.js'
 import { managedNonce } from '@noble/ciphers/utils.js'
-import type { Parts } from '../parts/parts.ts'
+import type { Fields } from '../fields/fields.ts'
 import { canSeal } from './tabPlatform.ts'
 
 /** A draft: what was typed, and what the server had when the draft was begun. */
 export interface DraftContent {
-  value: Parts
-  base: Parts
+  value: Fields
+  base: Fields
 }
 
 /**
- * Stored content: encrypted with AES-GCM, in base64 after its nonce; or plain if encryption is not available. JSON, as notes are text.
- * A former build has stored it field by field.
+ * Stored content: encrypted with AES-GCM, in base64 after its nonce; or plain if encryption is not available. It is JSON, as notes are
+ * text. A previous build stored it field by field.
  */
 export type Sealed = { plain: DraftContent } | { bytes: string } | { fields: readonly FormerField[] }
 
-/** A field of a draft that a former build has stored. */
+/** A field of a draft that a previous build has stored. */
 export interface FormerField {
   kind: keyof DraftContent
   part: string
   sealed: { plain: unknown } | { bytes: string }
 }
 
-/** Whether somebody without the key can read it. */
+/** Whether it can be read without the key. */
 export const isReadable = (sealed: Sealed): boolean =>
   'fields' in sealed ? sealed.fields.some((field) => 'plain' in field.sealed) : 'plain' in sealed
 
@@ -40,7 +40,7 @@ export interface Sealer {
  */
 export async function sealerOf(secret: string | null): Promise<Sealer> {
   const cipher = canSeal(secret) ? await cipherOf(secret) : null
-  /** @throws if the content was sealed with another key, as AES-GCM finds out, or there is none */
+  /** @throws if the content was encrypted with another key, which AES-GCM detects, or there is no key */
   const decrypt = (bytes: string): unknown => {
     if (!cipher) throw new Error('There is no key')
     return JSON.parse(new TextDecoder().decode(cipher.decrypt(fromBase64(bytes))))
@@ -70,7 +70,7 @@ export async function sealerOf(secret: string | null): Promise<Sealer> {
 const cipherOf = async (secret: string) =>
   managedNonce(gcm)(new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(secret))))
 
-/** Bytes as text. */
+/** Encodes bytes in base64. */
 export const toBase64 = (bytes: Uint8Array): string =>
   btoa(bytes.reduce((text, byte) => text + String.fromCharCode(byte), ''))
 

@@ -1,4 +1,4 @@
-/** What the drafts need of the tab that they are in, so that a test may have several tabs in one process. */
+/** The browser APIs that drafts use, so that a test can run several tabs in one process. */
 export interface TabPlatform {
   /** Web Locks; undefined in insecure contexts. */
   locks: () => Pick<LockManager, 'request'> | undefined
@@ -8,36 +8,36 @@ export interface TabPlatform {
   storage: () => Storage
   /** Calls `work` after a delay in ms. @returns a function that cancels it */
   after: (ms: number, work: () => void) => () => void
-  /** Follows whether the page is shown: `gone` when it is being left, `hidden` when another is in front of it. @returns stops */
+  /** Watches the visibility of the page. @returns a function that stops it */
   watchPage: (on: PageEvents) => () => void
 }
 
-/** What a page reports of itself. */
+/** Listeners for the visibility of a page. `left`: the page is being left. `hidden`: another tab or window covers it. */
 export interface PageEvents {
-  gone?: () => void
+  left?: () => void
   hidden?: () => void
   shown?: () => void
 }
 
-/** What tabs report to one another about the drafts of a person. */
+/** The messages that tabs send to one another about the drafts of a person. */
 export type DraftMessage =
   | { kind: 'changed'; draftId: string }
-  /** The draft of a page that was left is now in the database. */
+  /** A draft that a page noted when it was left is now in the database. */
   | { kind: 'left'; draftId: string }
-  /** A draft has been saved as a record, or as its changes, with what these revisions of it have. */
+  /** These revisions of a draft have been saved to the server. */
   | { kind: 'saved'; draftId: string; originId: string; revisions: readonly string[] }
-  /** A draft was deleted because a tab has undone all of its changes. A discarded draft is deleted without this message. */
+  /** A tab has deleted a draft because the person has undone all of its changes. Discarding a draft sends no such message. */
   | { kind: 'erased'; draftId: string; originId: string }
 
-/** The name of the channel of a person's tabs. */
+/** The name of the BroadcastChannel of a person's tabs. */
 export const channelOf = (owner: string) => `sise.drafts.${owner}`
 
 const notePrefix = 'sise.draft.'
 
-/** The key of the note of an open draft in localStorage: a write that may not have reached the database when the page was left. */
+/** The localStorage key of an open draft's note: a write that may not have reached the database when the page was left. */
 export const noteKeyOf = (formId: string) => notePrefix + formId
 
-/** The keys of all notes; none if the browser blocks localStorage: then nothing can have been noted there. */
+/** The keys of all notes; none if the browser blocks localStorage, where nothing can have been noted. */
 export function noteKeys(storage: TabPlatform['storage']): string[] {
   try {
     const all = storage()
@@ -48,8 +48,8 @@ export function noteKeys(storage: TabPlatform['storage']): string[] {
 }
 
 /**
- * Whether the drafts of a person can be encrypted, so that they survive a sign-out. Without a secret (a REST API of plain §7) or without Web
- * Crypto (an insecure context) they cannot.
+ * Whether the drafts of a person can be encrypted, so that they survive a sign-out. This needs a secret, which a REST API of plain §7 does
+ * not have, and Web Crypto, which insecure contexts do not have.
  */
 export function canSeal(secret: string | null): secret is string {
   // Typed as always present, but undefined in insecure contexts.

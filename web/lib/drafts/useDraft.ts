@@ -1,20 +1,20 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import { type MergeParts, mergeParts } from '../parts/merge.ts'
+import { type MergeFields, mergeFields } from '../fields/merge.ts'
 import { useLatest } from '../useLatest.ts'
 import { Draft } from './Draft.ts'
 import { type DraftChoice, openDraft, type OpenedDraft } from './openDraft.ts'
 import { useDrafts } from './useDrafts.tsx'
 
 /**
- * Reads a draft and merges it with `initial`, the server's current record, which is only read when the draft is opened. It always looks
- * into the database: another tab may have written there since.
+ * Reads a draft and merges it with `initial`, the server's current record, which is only read when the draft is opened. It always reads the
+ * database, as another tab may have written to it.
  * @param merge merges a draft whose fields depend on each other; a stable function
  * @param originId the draft to open if there are several; the latest by default
  */
 export function useDraftOfRecord<T extends object>(
   draftId: string,
   initial: T,
-  merge: MergeParts = mergeParts,
+  merge: MergeFields = mergeFields,
   originId?: string,
 ): DraftChoice<T> {
   const drafts = useDrafts()
@@ -35,17 +35,17 @@ export function useDraftOfRecord<T extends object>(
   return state?.key === key ? state.choice : { status: 'opening' }
 }
 
-/** The draft that the person has requested, if there are several. */
+/** The draft to open, as requested by the person if there are several. */
 interface RequestedDraft {
-  /** How often. */
+  /** The number of requests. */
   times: number
   originId?: string | undefined
 }
 
 /**
- * The draft with a key ('post:<topic id>') that `useDraftOfRecord` has opened: a value that survives a reload, a lost connection and an expired
- * session on this device. The properties of T are its fields. They are compared by identity first, so leave unchanged ones identical.
- * Remount the component (`key`) to use another draft. FORUM-6.
+ * The draft with a key ('post:<topic id>') that `useDraftOfRecord` has opened: a value that survives a reload, a lost connection and an
+ * expired session on this device. The properties of T are its fields. Retain the identity of unchanged ones, as fields are compared by
+ * identity first. Remount the component (`key`) to use another draft. FORUM-6.
  */
 export function useDraft<T extends object>(draftId: string, opened: OpenedDraft<T>): Draft<T> {
   const drafts = useDrafts()

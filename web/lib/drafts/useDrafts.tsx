@@ -5,7 +5,7 @@ import { browserPlatform } from './platform.ts'
 
 const stores = new WeakMap<object, Map<string, DraftStore>>()
 
-/** The draft store of a person, shared by the whole page, so that a form reopened at once sees writes that are still queued. */
+/** The draft store of a person, shared by the page, so that a form that is reopened at once sees queued writes. */
 export function draftStoreOf(owner: string, secret: string | null): DraftStore {
   const key = JSON.stringify([owner, secret])
   // Typed as always present, but undefined in Lockdown Mode of iOS.
@@ -24,7 +24,7 @@ interface DraftsProviderProps {
   owner: string
   /** The encryption key of the drafts; null if the server has none. */
   secret: string | null
-  /** Makes the store: that of the page by default. Stable. */
+  /** Creates the store; by default the page's store. A stable function. */
   storeOf?: (owner: string, secret: string | null) => DraftStore
   children: ReactNode
 }
@@ -32,7 +32,7 @@ interface DraftsProviderProps {
 /** Provides the drafts of a person to its children. */
 export function DraftsProvider({ owner, secret, storeOf = draftStoreOf, children }: DraftsProviderProps) {
   const drafts = useMemo(() => storeOf(owner, secret), [storeOf, owner, secret])
-  // Follows the other tabs.
+  // Receives the messages of the other tabs.
   useEffect(() => drafts.listen(() => {}), [drafts])
   return <DraftsContext.Provider value={drafts}>{children}</DraftsContext.Provider>
 }
@@ -50,13 +50,13 @@ type AllDrafts =
   | { status: 'failed'; failure: StoreFailure }
   | { status: 'found'; drafts: readonly StoredDraft[] }
 
-/** Reads all drafts, the latest first, and again when one comes, goes or is changed by another tab. FORUM-6. */
+/** Reads all drafts, the latest first, and again when another tab adds, changes or deletes one. FORUM-6. */
 export function useAllDrafts(): AllDrafts {
   const { read, subscribe, listen } = useDrafts()
   const [state, setState] = useState<AllDrafts>({ status: 'loading' })
   useEffect(() => {
     let isCurrent = true
-    // Reads are done in turn, so the last result is the latest.
+    // Reads run in sequence, so the last result is the latest.
     const readAll = () =>
       void read().then(
         (drafts) => isCurrent && setState({ status: 'found', drafts }),
@@ -72,25 +72,25 @@ export function useAllDrafts(): AllDrafts {
   return state
 }
 
-/** How many drafts there are on this device, as far as this tab knows. Looks for them on first use. */
+/** The number of known drafts on this device. Reads them on first use. */
 export function useDraftCount(): number {
   const { subscribe, ids } = useDrafts()
   return useSyncExternalStore(subscribe, () => ids().length)
 }
 
-/** Whether a form among other content is open. */
+/** The state of a form that opens among other content. */
 interface FormOpening {
   isOpen: boolean
-  /** Whether the person has just opened it, as opposed to a draft. */
+  /** Whether the person has just opened it; false if a draft has. */
   openedByUser: boolean
   open: () => void
   close: () => void
 }
 
 /**
- * The opening of a form that a draft of an earlier visit opens again. It then stays open until it is closed: its draft is deleted as soon as
- * the values are the saved ones again, and no form may disappear while somebody writes in it. A draft that another tab begins meanwhile
- * does not open it: the person writes there. Renders only when this draft comes or goes. FORUM-6, PROTO-1.
+ * The state of a form that opens by itself for a draft of an earlier visit. It then stays open until it is closed: its draft is deleted as
+ * soon as the values equal the saved ones, and a form must not disappear while the person writes in it. A draft that another tab begins
+ * meanwhile does not open it. Renders only when this draft comes or goes. FORUM-6, PROTO-1.
  * @param mayOpen whether a draft may open it
  */
 export function useFormOpenedByDraft(draftId: string, mayOpen = true): FormOpening {

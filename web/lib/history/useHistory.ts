@@ -1,6 +1,6 @@
 import { useCallback, useLayoutEffect, useRef, useState } from 'react'
 
-/** Undo and redo of a value that another store holds. */
+/** Undo and redo of a value that another store has. */
 export interface ValueHistory<T> {
   /** Applies a change; `key` names what it changes, see `recorded`. Stable. */
   change: (next: (was: T) => T, key?: string) => void
@@ -15,16 +15,16 @@ export interface ValueHistory<T> {
 }
 
 /**
- * Records the changes of a value and writes each result to `set`. A value that changes otherwise, for example by a merge with
- * another person's changes, begins a new history.
- * @param value the value as the store holds it
+ * Records the changes of a value and writes each result to `set`. If the value changes in another way, such as by a merge with another
+ * person's changes, a new history begins.
+ * @param value the current value of the store
  * @param set stores a value; a stable function
  */
 export function useHistory<T>(value: T, set: (value: T) => void): ValueHistory<T> {
   const [history, setHistory] = useState(() => historyOf(value))
   // The latest history, as several changes may come before the next render.
   const latest = useRef(history)
-  // Before the next letter is typed, which would otherwise bring back the text before the merge.
+  // Before the next character is typed, which would otherwise restore the text from before the merge.
   useLayoutEffect(() => {
     if (Object.is(value, latest.current.present)) return
     latest.current = historyOf(value)
@@ -109,8 +109,8 @@ export function redone<T>(history: History<T>): History<T> {
 }
 
 /**
- * Applies a change to every value, as if what it takes away had never been there: undo does not bring it back. A step that changed nothing
- * else goes.
+ * Applies a change to the present value and to all that undo and redo lead to, so that undo does not restore what it removes. Steps that
+ * then change nothing are dropped.
  */
 export function rewritten<T>(
   history: History<T>,

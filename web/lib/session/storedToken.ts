@@ -2,13 +2,13 @@ import { createListeners } from '../store.ts'
 import { readFromDevice } from './deviceStorage.ts'
 
 /**
- * What another tab did with the stored token: 'signedOut' on purpose, or 'gone' because the server had ended the session, which only
- * that person's signing in again undoes.
+ * What another tab did with the stored token: 'signedOut' by the person, or 'ended' because the server had ended the session, after which
+ * the same person may sign in again.
  */
-export type TokenChange = 'signedIn' | 'signedOut' | 'gone'
+export type TokenChange = 'signedIn' | 'signedOut' | 'ended'
 
 const tokenKey = 'sise.token'
-// Written when somebody signs out, so that other tabs can distinguish it from a session that the server has ended (AUTH-4, AUTH-7).
+// Written on a sign-out, so that other tabs can distinguish it from a session that the server has ended (AUTH-4, AUTH-7).
 const signOutKey = 'sise.signedOut'
 
 const listeners = createListeners<[change: TokenChange]>(() => {
@@ -19,7 +19,7 @@ const listeners = createListeners<[change: TokenChange]>(() => {
 let tokenInMemory: string | null = null
 let storageWorks = true
 
-/** The token that the next tab starts with; null if nobody is signed in in this browser. AUTH-4. */
+/** The token with which the next tab starts; null if this browser has no session. AUTH-4. */
 export function readStoredToken(): string | null {
   if (!storageWorks) return tokenInMemory
   try {
@@ -33,13 +33,13 @@ export function readStoredToken(): string | null {
 /** Stores the token of a new session. */
 export const storeToken = (token: string) => write(token)
 
-/** Removes a token that the server has rejected, unless another one is stored by now. Other tabs ask to sign in again. AUTH-7. */
-export function removeDeadToken(token: string) {
+/** Removes a token that the server has rejected, unless another one is stored by now. Other tabs show the sign-in form. AUTH-7. */
+export function removeRejectedToken(token: string) {
   if (readStoredToken() === token) write(null)
 }
 
 /**
- * Removes the token of a person who signs out, which signs out the other tabs. The token of somebody who has signed in since stays.
+ * Removes the token of a person who signs out, which signs out the other tabs. The token of a person who has signed in since remains.
  * AUTH-4.
  * @param token null if the session had ended before
  */
@@ -54,7 +54,7 @@ export function removeTokenOfSignOut(token: string | null) {
   write(null)
 }
 
-/** When somebody signed out last in this browser; '' for never, and where storage is blocked. */
+/** When a person last signed out in this browser; '' for never, and where storage is blocked. */
 export const lastSignOut = (): string => readFromDevice(signOutKey) ?? ''
 
 /** Subscribes to what other tabs do with the token. @returns a function that unsubscribes */
@@ -73,7 +73,7 @@ function write(token: string | null) {
 
 function onStorage({ key, newValue }: StorageEvent) {
   if (key === signOutKey) listeners.call('signedOut')
-  else if (key === tokenKey) listeners.call(newValue == null ? 'gone' : 'signedIn')
+  else if (key === tokenKey) listeners.call(newValue == null ? 'ended' : 'signedIn')
   // The key is null after localStorage.clear().
-  else if (key === null) listeners.call('gone')
+  else if (key === null) listeners.call('ended')
 }

@@ -1,18 +1,18 @@
 import { createStore } from '../store.ts'
-import { readStoredToken, removeDeadToken, removeTokenOfSignOut } from './storedToken.ts'
+import { readStoredToken, removeRejectedToken, removeTokenOfSignOut } from './storedToken.ts'
 
 /**
- * Who this tab is signed in as. Token and person are one value: what is made in a session is sent with its token or not at all, whatever
- * other tabs have stored since.
+ * The session of this tab. Token and person are one value: each operation is sent with the token of the session in which it was made or not
+ * at all, whatever other tabs have stored since.
  */
 export interface Session {
   /** Sent as `x-auth-token`; null once the server has ended the session. AUTH-7. */
   readonly token: string | null
-  /** The id of the person whose data is on the screen; null until `me` has been answered. */
+  /** The id of the person whose data is on the screen; null until the response to `me`. */
   readonly personId: string | null
 }
 
-/** A session whose person `me` or signing in has told. */
+/** A session whose person is known from `me` or from signing in. */
 export interface ConfirmedSession extends Session {
   readonly token: string
   readonly personId: string
@@ -24,38 +24,38 @@ interface Waiting {
   settle: (session: Session | null) => void
 }
 
-// Shared by the Apollo link, which sees rejected tokens, and the session store, which knows who is signed in.
+// Shared by the Apollo link, which sees rejected tokens, and the session store, which identifies the person.
 const session = createStore<Session | null>(null)
 const waiting = new Set<Waiting>()
 
-/** The session of this tab; null if nobody is signed in. */
+/** The session of this tab; null if it has none. */
 export const currentSession = session.get
 
 /** The id of the person whose data is on the screen, also after their session has ended; null if there is none. */
 export const currentPerson = () => session.get()?.personId ?? null
 
-/** Starts with the stored token, whose person `me` will tell. */
+/** Starts with the stored token; the response to `me` names its person. */
 export function startWithStoredToken() {
   const token = readStoredToken()
   session.set(token == null ? null : { token, personId: null })
 }
 
 /**
- * Makes a session that the server has confirmed the one of this tab. Writes that wait for the same person go on in it, those of another are
- * given up. AUTH-7.
+ * Makes a session that the server has confirmed the session of this tab. Waiting writes of the same person continue in it, those of others
+ * are given up. AUTH-7.
  */
 export function adoptSession(confirmed: ConfirmedSession): void {
   session.set(confirmed)
   settleWaiting()
 }
 
-/** Ends a session that the server has rejected, here and in the other tabs. Any other session goes on. AUTH-7. */
-export function foundDead({ token }: Session) {
+/** Ends a session that the server has rejected, in all tabs. Any other session continues. AUTH-7. */
+export function endRejectedSession({ token }: Session) {
   if (token == null) return
-  removeDeadToken(token)
+  removeRejectedToken(token)
   const current = session.get()
   if (current?.token !== token) return
-  // Without a person there is nothing on the screen that could wait for them.
+  // Before the person is known, no screen is open whose writes could wait.
   session.set(current.personId == null ? null : { ...current, token: null })
 }
 
@@ -73,11 +73,11 @@ export function leaveSession() {
   settleWaiting()
 }
 
-/** Resolves to the session in which the same person has signed in again; to null when another has, or on a sign-out. AUTH-7. */
+/** Resolves to the session in which the same person has signed in again; to null if another person has, or on a sign-out. AUTH-7. */
 export function untilSignedInAgain(ended: Session): Promise<Session | null> {
   return new Promise((settle) => {
     waiting.add({ personId: ended.personId, settle })
-    // Signed in again before this write was rejected.
+    // The person may have signed in again before this write was rejected.
     if (session.get()?.token !== null) settleWaiting()
   })
 }

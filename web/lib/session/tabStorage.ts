@@ -1,6 +1,6 @@
 import { currentPerson, currentSession } from './tabSession.ts'
 
-/** What this tab keeps under a name, over a reload; null if there is nothing, or storage is blocked. */
+/** The value that this tab stores under a name, also after a reload; null if there is none, or storage is blocked. */
 export function readFromTab<T>(name: string): T | null {
   try {
     return JSON.parse(sessionStorage.getItem(name) ?? 'null') as T | null
@@ -9,13 +9,13 @@ export function readFromTab<T>(name: string): T | null {
   }
 }
 
-/** Keeps a value in this tab, where no other can read it; null forgets it. Where storage is full or blocked it is lost with the page. */
-export function keepInTab(name: string, value: unknown): void {
+/** Stores a value in this tab, where no other tab can read it; null deletes it. Where storage is full or blocked, nothing is stored. */
+export function storeInTab(name: string, value: unknown): void {
   try {
     if (value === null) sessionStorage.removeItem(name)
     else sessionStorage.setItem(name, JSON.stringify(value))
   } catch {
-    // Full or blocked: nothing that is kept here is needed to go on.
+    // Full or blocked: the client works without what is stored here.
   }
 }
 
@@ -24,30 +24,30 @@ const owner = `${prefix}owner`
 /** What the explorer's pages store in a tab. GQL-10. */
 const ofExplorer = /^(graphiql:|sise\.explorer\.)/
 
-/** What this tab stores of its session under a name, over a reload; null if there is nothing. */
+/** The value that this tab stores under a name for its session, also after a reload; null if there is none. */
 export const readFromSession = <T>(name: string): T | null => readFromTab<T>(prefix + name)
 
-/** Stores a value of the session in this tab: what was searched for, where somebody read. It ends with the session. AUTH-7. */
+/** Stores a value for the session in this tab, such as a search or a reading position. It is deleted when the session ends. AUTH-7. */
 export function storeInSession(name: string, value: unknown): void {
-  // What is unmounted by a sign-out stores no more.
-  if (currentPerson() != null) keepInTab(prefix + name, value)
+  // A component that a sign-out unmounts must store nothing.
+  if (currentPerson() != null) storeInTab(prefix + name, value)
 }
 
-/** Deletes what a session has stored once it has ended, or another person has signed in. Called after each change of the session. AUTH-7. */
+/** Deletes what a session has stored, after it has ended or another person has signed in. Called after each change. AUTH-7. */
 export function discardEndedSession(): void {
   const session = currentSession()
-  // Whose it is is not known yet.
+  // The person of the session is not known yet.
   if (session && session.personId === null) return
   const personId = session?.personId ?? null
   const before = readFromTab<string>(owner)
   if (personId === before) return
   discard((name) => name.startsWith(prefix))
-  // The explorer may be used before anybody has signed in.
+  // The explorer may be used before a person signs in.
   if (before !== null) discardExplorer()
-  keepInTab(owner, personId)
+  storeInTab(owner, personId)
 }
 
-/** Deletes what the explorer has stored in this tab: the token, and what was typed there. GQL-10. */
+/** Deletes what the explorer has stored in this tab: the token and the typed texts. GQL-10. */
 export const discardExplorer = (): void => discard((name) => ofExplorer.test(name))
 
 function discard(isOver: (name: string) => boolean): void {

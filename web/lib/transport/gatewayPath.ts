@@ -1,5 +1,5 @@
-/** What the gateway answers operations at. */
+/** The gateway's path for operations. */
 export const gatewayPath = '/graphql'
 
-/** Of the first type any status comes with a result; of the second only 200, for what stands between. */
+/** The gateway may send a result of the first type with any HTTP status; of the second, for proxies in between, only with 200. */
 export const graphqlTypes = 'application/graphql-response+json, application/json;q=0.9'

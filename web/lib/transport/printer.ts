@@ -1,2 +1,2 @@
-// In a module of its own, as the sign-in screen, which has no Apollo Client, loads it only where a gateway does not know an operation.
+// A separate module: the sign-in screen, which has no Apollo Client, loads it only if a gateway does not know an operation.
 export { print } from '@apollo/client/utilities'

@@ -2,14 +2,14 @@ import type { ApolloLink } from '@apollo/client'
 import type { DocumentNode } from 'graphql'
 import { hashOf } from './documentId.ts'
 
-/** An operation to be sent. */
+/** An operation to send. */
 export interface SentOperation {
   query: DocumentNode
   operationName: string | undefined
   variables: Record<string, unknown>
 }
 
-/** What is sent of an operation: its hash, and its text only where the gateway has asked for it. GQL-9. */
+/** The request of an operation: its hash, or its text if the gateway does not know the hash. GQL-9. */
 export const requestOf = ({ operationName, query, variables }: SentOperation, text?: string) => ({
   operationName,
   variables,
@@ -17,14 +17,14 @@ export const requestOf = ({ operationName, query, variables }: SentOperation, te
   extensions: text ? undefined : { persistedQuery: { version: 1, sha256Hash: hashOf(query) } },
 })
 
-/** The body of a request with JSON. */
+/** The JSON body of a request. */
 export const requestBody = (operation: SentOperation, text?: string) => JSON.stringify(requestOf(operation, text))
 
 const unknownHash = 'PERSISTED_QUERY_NOT_FOUND'
 
 /**
- * Sends an operation by its hash, and once more with its text where the gateway does not know it: one of another version, as while it is
- * being upgraded. What it does not know it has not executed. GQL-9.
+ * Sends an operation by its hash, and again with its text if the gateway does not know the hash, as during an upgrade. The gateway has not
+ * executed an unknown operation. GQL-9.
  */
 export async function sendByHash(
   query: DocumentNode,

@@ -1,19 +1,19 @@
 import { ApolloLink } from '@apollo/client'
 import { Observable } from 'rxjs'
-import { graphqlAnswer } from './askGateway.ts'
 import { gatewayPath, graphqlTypes } from './gatewayPath.ts'
 import { requestOf, sendByHash } from './requestBody.ts'
+import { graphqlResult } from './sendToGateway.ts'
 
 /** Progress and cancellation of an upload. */
 export interface UploadProgress {
   /** Called with the fraction sent, 0 to 1. */
-  onProgress: (part: number) => void
+  onProgress: (fraction: number) => void
   /** Cancels the upload. */
   signal: AbortSignal
 }
 
 /** Idle timeouts: without progress while sending, and while the server processes the file. */
-const idleTimeoutMs = { sending: 60_000, answering: 180_000 }
+const idleTimeoutMs = { sending: 60_000, responding: 180_000 }
 
 const cancelled = 'The upload was cancelled'
 
@@ -29,10 +29,10 @@ export function createUploadLink({ onProgress, signal }: UploadProgress): Apollo
         const stopping = new AbortController()
         const stop = () => stopping.abort()
         signal.addEventListener('abort', stop)
-        // Cancelled while it waited for its person to sign in again.
+        // Cancelled while it waited for the person to sign in again.
         if (signal.aborted) stop()
         const options = { headers, onProgress, signal: stopping.signal }
-        const send = async (text?: string) => answerOf(await sendForm(multipartBody(operation, text), options))
+        const send = async (text?: string) => responseOf(await sendForm(multipartBody(operation, text), options))
         sendByHash(operation.query, send).then(
           (result) => {
             observer.next(result)
@@ -48,7 +48,7 @@ export function createUploadLink({ onProgress, signal }: UploadProgress): Apollo
   )
 }
 
-/** Sends a form, until it is answered. @throws TypeError where the line broke, stands still, or the upload was cancelled */
+/** Sends a form and waits for the response. @throws TypeError if the connection broke, the upload stalled or was cancelled */
 function sendForm(
   body: FormData,
   { headers, onProgress, signal }: UploadProgress & { headers: Record<string, string> | undefined },
@@ -69,7 +69,7 @@ function sendForm(
       clearTimeout(timer)
       timer = setTimeout(() => {
         request.abort()
-        failed('The upload stands still')
+        failed('The upload stalled')
       }, allowedMs)
     }
     request.open('POST', gatewayPath)
@@ -78,10 +78,10 @@ function sendForm(
     request.setRequestHeader('apollo-require-preflight', 'true')
     for (const [name, value] of Object.entries(headers ?? {})) request.setRequestHeader(name, value)
     request.upload.onprogress = ({ loaded, total }) => {
-      restartTimer(loaded < total ? idleTimeoutMs.sending : idleTimeoutMs.answering)
+      restartTimer(loaded < total ? idleTimeoutMs.sending : idleTimeoutMs.responding)
       if (total > 0) onProgress(loaded / total)
     }
-    request.upload.onload = () => restartTimer(idleTimeoutMs.answering)
+    request.upload.onload = () => restartTimer(idleTimeoutMs.responding)
     const cancel = () => {
       request.abort()
       failed(cancelled)
@@ -109,5 +109,5 @@ function multipartBody({ query, operationName, variables }: ApolloLink.Operation
   return body
 }
 
-const answerOf = ({ status, responseText }: XMLHttpRequest) =>
-  graphqlAnswer(responseText, new Response(responseText, { status }))
+const responseOf = ({ status, responseText }: XMLHttpRequest) =>
+  graphqlResult(responseText, new Response(responseText, { status }))

@@ -1,7 +1,7 @@
 import './print.css'
 import { forwardRef, memo, type MouseEvent, useLayoutEffect } from 'react'
+import { fileSize } from '../../../schema/rules/client/fileSize.ts'
 import { FileName } from '../../files/FileName.tsx'
-import { fileSize } from '../../files/fileSize.ts'
 import { fileTypeWord, isImage } from '../../files/fileType.ts'
 import { FileImage } from '../../files/pictures/FileImage.tsx'
 import { dayText, machineDate, today } from '../../lib/dates/dateValue.ts'
@@ -22,7 +22,7 @@ interface BookProps {
   numbers: readonly number[]
 }
 
-/** A book of protocols as it is printed: title page, contents, protocols. PROTO-1. */
+/** A book of protocols as printed: title page, contents, protocols. PROTO-1. */
 export const Book = forwardRef<HTMLElement, BookProps>(function Book({ title, range, protocols, numbers }, ref) {
   usePrintedTitle(title)
   return (
@@ -81,7 +81,7 @@ const Chapters = memo(function Chapters({ protocols }: Pick<BookProps, 'protocol
   )
 })
 
-/** The names of the chapters among the landmarks: those of their headings, with a number from the second of the same day on. */
+/** The landmark names of the chapters: their headings, with a number from the second of the same day on. */
 function landmarksOf(protocols: BookProps['protocols']): string[] {
   const seen = new Map<string, number>()
   return protocols.map(({ date }) => {
@@ -95,8 +95,8 @@ function landmarksOf(protocols: BookProps['protocols']): string[] {
 const chapterId = (id: string) => `raamat-${id}`
 
 /**
- * Shows the chapter of a link and focuses its heading. The browser's own jump is undone by the router, which restores the scroll
- * position of the screen; in the PDF the links work by themselves.
+ * Scrolls to the chapter of a link and focuses its heading. The router would undo the browser's own jump by restoring the scroll
+ * position of the screen; in the PDF the links work without script.
  */
 function goToChapter(event: MouseEvent<HTMLAnchorElement>) {
   if (event.ctrlKey || event.metaKey || event.shiftKey) return
@@ -106,7 +106,7 @@ function goToChapter(event: MouseEvent<HTMLAnchorElement>) {
   heading?.scrollIntoView()
 }
 
-/** The first line of a text, shortened to what a line of the contents could show. */
+/** The first line of a text, shortened to the width of a line in the contents. */
 function beginningOf(html: string): string {
   const line =
     plainText(html)
@@ -117,13 +117,10 @@ function beginningOf(html: string): string {
 
 const longestBeginning = 90
 
-/** The property with the text of the running head: print.css. */
+/** The custom property with the text of the running head: print.css. */
 const runningHead = '--book-title'
 
-/**
- * Sets the running head of the printed pages, and gives the document this title while it is printed: browsers propose it as the
- * name of the PDF file.
- */
+/** Sets the running head of the printed pages, and the document title while printing, which browsers propose as the name of the PDF. */
 function usePrintedTitle(title: string) {
   useLayoutEffect(() => {
     const { style } = document.documentElement
@@ -146,7 +143,7 @@ function usePrintedTitle(title: string) {
   }, [title])
 }
 
-/** The title with zero-width spaces in words that could exceed a line, as Chromium ignores overflow-wrap in margin boxes. */
+/** The title with zero-width spaces in words longer than a line, because Chromium ignores overflow-wrap in margin boxes. */
 const breakable = (title: string) => title.replace(/\S{50}(?=\S)/g, '$&\u200b')
 
 /** A CSS string, with escapes for the characters that could end it. */
@@ -154,7 +151,7 @@ function cssString(text: string): string {
   return `"${text.replace(/["\\\n\r\f]/g, (sign) => `\\${sign.charCodeAt(0).toString(16)} `)}"`
 }
 
-/** The attachments of a protocol in a book: name, kind and size, a picture small beside them. PROTO-1. */
+/** The attachments of a protocol in a book: name, kind, size and a small picture. PROTO-1. */
 function BookAttachments({ files }: { files: readonly FileCardFragment[] }) {
   if (files.length === 0) return null
   return (

@@ -1,12 +1,12 @@
-import { Empty } from '../../ui/answer/Empty.tsx'
-import { Loading } from '../../ui/answer/Loading.tsx'
-import { Page } from '../../ui/answer/Page.tsx'
-import { Refused } from '../../ui/answer/Refused.tsx'
 import { DateField } from '../../ui/date/DateField.tsx'
 import { Checkbox, NativeSelect, TextInput } from '../../ui/form/fields.tsx'
 import { layout } from '../../ui/layout/layout.ts'
 import { LinkButton } from '../../ui/link/LinkButton.tsx'
 import { Trail } from '../../ui/link/Trail.tsx'
+import { Empty } from '../../ui/state/Empty.tsx'
+import { Loading } from '../../ui/state/Loading.tsx'
+import { Page } from '../../ui/state/Page.tsx'
+import { Refused } from '../../ui/state/Refused.tsx'
 import { useSettingsQuery } from '../../users/generated.ts'
 import { protocolsPath } from '../paths.ts'
 import { protocolTexts } from '../text.ts'
@@ -17,10 +17,10 @@ import { type ChosenContent, longestTitle, useBookChoice, yearsOf } from './useB
 import { type DatesPage, useDates } from './useDates.ts'
 import classes from '../Protocols.module.css'
 
-/** A book of protocols to print: what it contains is chosen, and is in the URL. PROTO-1. */
+/** A book of protocols to print, with the form that chooses its content; the choice is in the URL. PROTO-1. */
 export default function BookPage() {
   const dates = useDates()
-  // Only the default title needs the name, so that its failure is no reason to show an error.
+  // The settings supply only the default title, so their failure does not block the page.
   const settings = useSettingsQuery()
   const isKnown = dates.isDone && !settings.loading
 
@@ -43,7 +43,6 @@ export default function BookPage() {
   }
 }
 
-/** The form of the choice, and the book. */
 function BookOf({ dates, communityName }: { dates: readonly DatesPage[]; communityName: string }) {
   const chosen = useBookChoice(dates, communityName)
   const { choice, title } = chosen
@@ -61,12 +60,12 @@ type BookFormProps = Pick<ChosenContent, 'choice' | 'choose' | 'usualTitle' | 't
   dates: readonly DatesPage[]
 }
 
-/** The choice of what a book contains and is called. PROTO-1. */
+/** The form that chooses the content and title of a book. PROTO-1. */
 function BookForm({ choice, choose, usualTitle, titleField, dates }: BookFormProps) {
   const { range, undated } = choice
   const undatedCount = dates.flatMap(({ rows }) => rows).filter(({ date }) => date == null).length
   const years = yearsOf(dates)
-  // A year of a link that has no protocols.
+  // The year of a link may have no protocols.
   if ('year' in range && !years.has(range.year)) years.set(range.year, 0)
 
   const chooseTime = (value: string) => {
@@ -92,14 +91,14 @@ function BookForm({ choice, choose, usualTitle, titleField, dates }: BookFormPro
           maxLength={longestTitle}
           value={titleField.typed}
           onChange={({ currentTarget }) => titleField.type(currentTarget.value)}
-          onBlur={titleField.askNow}
+          onBlur={titleField.searchNow}
         />
       </div>
       {!('year' in range) && (
         <div className={classes.range}>
           {(['from', 'to'] as const).map((end) => (
             <div key={end}>
-              {/* The button has this name, too. */}
+              {/* The button has the same accessible name. */}
               <p className={layout('strong', 'below4')} aria-hidden="true">
                 {bookTexts[end]}
               </p>

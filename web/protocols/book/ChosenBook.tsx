@@ -1,11 +1,11 @@
 import { IconPrinter } from '@tabler/icons-react'
 import { useCallback, useRef, useState } from 'react'
 import { errorText } from '../../lib/errors.ts'
-import { Empty } from '../../ui/answer/Empty.tsx'
 import { Button } from '../../ui/button/Button.tsx'
 import { layout } from '../../ui/layout/layout.ts'
 import { FailureText } from '../../ui/notice/FailureText.tsx'
 import { Progress } from '../../ui/Progress.tsx'
+import { Empty } from '../../ui/state/Empty.tsx'
 import { Book } from './Book.tsx'
 import { type BookChoice, rangeText } from './choice.ts'
 import { bookTexts } from './text.ts'
@@ -107,10 +107,10 @@ export function ChosenBook({ dates, choice, title }: ChosenBookProps) {
 const pauseMs = 100
 const longestMs = 15_000
 
-/** Waits until all pictures in an element have loaded or failed, 15 s at most: a slow one must not prevent printing. */
+/** Waits until all pictures in an element have loaded or failed, at most 15 s: a slow one must not prevent printing. */
 async function picturesLoaded(element: HTMLElement): Promise<void> {
   const end = Date.now() + longestMs
-  // One that was never scrolled into view would not be loaded for the print.
+  // Lazy pictures that were never scrolled into view would be missing in print.
   element.querySelectorAll('img').forEach((picture) => picture.setAttribute('loading', 'eager'))
   while (!areLoaded(element) && Date.now() < end) await new Promise((wake) => setTimeout(wake, pauseMs))
 }
@@ -118,7 +118,7 @@ async function picturesLoaded(element: HTMLElement): Promise<void> {
 function areLoaded(element: HTMLElement): boolean {
   const frames = [...element.querySelectorAll('[data-fit]')]
   return (
-    // The frame of a private picture is empty until its data is here.
+    // The frame of a private picture is empty until its data has loaded.
     frames.every((frame) => frame.childElementCount > 0) &&
     [...element.querySelectorAll('img')].every(({ complete }) => complete)
   )
@@ -131,7 +131,7 @@ interface PapersProps {
   title: string
 }
 
-/** The sheets of paper behind the preview of a book, with the running heads and page numbers that print.css prints. */
+/** The sheets of paper behind the preview of a book, with the running heads and page numbers of print.css. */
 function Papers({ pages, title }: PapersProps) {
   return (
     <div className={bookClasses.papers} aria-hidden="true">
@@ -149,7 +149,7 @@ function Papers({ pages, title }: PapersProps) {
   )
 }
 
-/** On which pages the chapters of a book begin. */
+/** The pages on which the chapters of a book start. */
 interface PageNumbers {
   /** The page of each chapter, counted from 1 for the title page. */
   chapters: readonly number[]
@@ -161,9 +161,9 @@ interface PageNumbers {
 const columnWidth = 640
 
 /**
- * Finds on which pages the chapters of a book (elements with `data-chapter`) will be printed. Chromium has no `target-counter()`
- * yet; but columns break as pages do, by the same code of the browser. So a copy of the book is laid out in columns of the width
- * and height of a page, and removed again.
+ * Finds the pages on which the chapters of a book (elements with `data-chapter`) will be printed. Chromium has no `target-counter()`
+ * yet, but breaks columns and pages by the same code, so a temporary copy of the book is laid out in columns of the width and height
+ * of a page.
  */
 function measurePages(book: HTMLElement): PageNumbers {
   const frame = document.createElement('div')

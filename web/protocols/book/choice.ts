@@ -3,7 +3,7 @@ import { addDays, type CalendarDay, sameDay } from '../../lib/dates/monthGrid.ts
 import { protocolTexts } from '../text.ts'
 import { bookTexts } from './text.ts'
 
-/** The dates of a book: a year, or a range whose ends belong to it; a missing end leaves it open. */
+/** The dates of a book: a year, or a range that includes both ends; a null end is open. */
 export type BookRange = { year: number } | { from: CalendarDay | null; to: CalendarDay | null }
 
 /** What a book contains. PROTO-1. */
@@ -25,13 +25,13 @@ export function choiceFrom(params: URLSearchParams): BookChoice | null {
   return { range: { from: dayFrom(params.get(names.from)), to: dayFrom(params.get(names.to)) }, undated }
 }
 
-/** URL parameters with another choice; parameters that do not belong to it are kept. */
+/** The URL parameters with another choice; unrelated parameters are preserved. */
 export function withChoice(was: URLSearchParams, { range, undated }: BookChoice): URLSearchParams {
   const next = new URLSearchParams(was)
   for (const name of Object.values(names)) next.delete(name)
   if ('year' in range) next.set(names.year, String(range.year))
   else {
-    // An open end is written too, so that a range without ends is a choice.
+    // An open end is written too, so that a range open at both ends is a choice.
     next.set(names.from, range.from ? machineDay(range.from) : '')
     next.set(names.to, range.to ? machineDay(range.to) : '')
   }
@@ -62,7 +62,7 @@ export function rangeText(range: BookRange): string {
   return from ? bookTexts.since(dayInDigits(from)) : bookTexts.until(to ? dayInDigits(to) : '')
 }
 
-/** The title of a book for which none is written: 'Saare kogukond. Protokollid 2026'. The name has no other case. */
+/** The default title of a book: 'Saare kogukond. Protokollid 2026'. The name stays in the nominative. */
 export function defaultTitle(communityName: string, range: BookRange): string {
   const protocols = communityName ? `${communityName}. ${protocolTexts.title}` : protocolTexts.title
   if ('year' in range) return `${protocols} ${range.year}`
@@ -70,7 +70,7 @@ export function defaultTitle(communityName: string, range: BookRange): string {
   return range.from && range.to ? `${protocols}, ${rangeText(range)}` : `${protocols} ${rangeText(range)}`
 }
 
-/** Sorts protocols for a book: by date, those of one date in the order in which they were created, undated ones last. */
+/** Sorts protocols for a book: by date, those of one date in the order of creation, undated ones last. */
 export function inBookOrder<P extends { date?: DateValue | null }>(newestFirst: readonly P[]): P[] {
   return [...newestFirst].reverse().sort((one, other) => {
     const [before, after] = [sortKey(one), sortKey(other)]
@@ -83,11 +83,11 @@ const sortKey = ({ date }: { date?: DateValue | null }) => (date ? machineDate(d
 
 const machineDay = ({ year, month, day }: CalendarDay) => machineDate({ year, month, day })
 
-/** Parses '2026-06-24'; null if it is no day. */
+/** Parses '2026-06-24'; null if it is invalid. */
 function dayFrom(text: string | null): CalendarDay | null {
   const [, year, month, day] = (/^(\d{4})-(\d\d)-(\d\d)$/.exec(text ?? '') ?? []).map(Number)
   if (!year || !month || !day || month > 12) return null
-  // A 31st of a month with 30 days would come out as the first of the next one.
+  // A 31st of a month with 30 days would become the first of the next month.
   const date = addDays({ year, month: month - 1, day: 1 }, day - 1)
   return date.month === month - 1 ? date : null
 }

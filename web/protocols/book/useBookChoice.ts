@@ -5,23 +5,23 @@ import type { SearchText } from '../../ui/search/useSearchText.ts'
 import { type BookChoice, choiceFrom, defaultTitle, withChoice } from './choice.ts'
 import type { DatesPage } from './useDates.ts'
 
-/** What the book contains and is called, and its changes. */
+/** The content and title of a book, and their setters. */
 export interface ChosenContent {
   choice: BookChoice
   choose: (choice: BookChoice) => void
   /** The title of the book. */
   title: string
-  /** The title that it has unless another is written. */
+  /** The default title. */
   usualTitle: string
-  /** The field of the title. */
+  /** The state of the title field. */
   titleField: SearchText
 }
 
 const typingPauseMs = 400
-/** The longest title, in characters: two lines of the running head. The rest of a longer one in an address is cut off. */
+/** The longest title, in characters: two lines of the running head. A longer one in an address is cut. */
 export const longestTitle = 120
 
-/** The choice in the URL, so that a link can be sent: the latest year unless it says otherwise. PROTO-1. */
+/** The choice in the URL, which makes it linkable; by default the latest year. PROTO-1. */
 export function useBookChoice(dates: readonly DatesPage[], communityName: string): ChosenContent {
   const [params, setParams] = useSearchParams()
   const written = choiceFrom(params)
@@ -31,7 +31,7 @@ export function useBookChoice(dates: readonly DatesPage[], communityName: string
 
   const isWritten = written != null
   useEffect(() => {
-    // A link without a year would show another book next year.
+    // Without a year, the link would show another book next year.
     if (!isWritten) choose(choice)
   })
 
@@ -40,13 +40,13 @@ export function useBookChoice(dates: readonly DatesPage[], communityName: string
   return { choice, choose, title: titleField.typed.trim() || usualTitle, usualTitle, titleField }
 }
 
-/** The latest year with protocols; if none has a date, all protocols. */
+/** The latest year with protocols; all protocols if none has a date. */
 function usualChoice(dates: readonly DatesPage[]): BookChoice {
   const [year] = yearsOf(dates).keys()
   return year == null ? { range: { from: null, to: null }, undated: true } : { range: { year }, undated: false }
 }
 
-/** The years with protocols, latest first, and how many there are in each. */
+/** The years with protocols, latest first, and the number of protocols in each. */
 export function yearsOf(dates: readonly DatesPage[]): Map<number, number> {
   const counts = new Map<number, number>()
   for (const { rows } of dates)

@@ -6,11 +6,11 @@ import { type BookProtocolFragment, readBookPage, readBookProtocol } from './gen
 import { type DatesPage, pageSize } from './useDates.ts'
 import { useSequence } from './useSequence.ts'
 
-/** The protocols of a book, as far as they have been read. */
+/** The protocols of a book and the progress of reading them. */
 interface BookReading {
-  /** In the order of the book; null until all of them have been read. */
+  /** In the order of the book; null until all have been read. */
   protocols: BookProtocolFragment[] | null
-  /** How many have been read, of how many. */
+  /** The numbers of protocols that have been read and that are chosen. */
   read: number
   all: number
   error: unknown
@@ -18,8 +18,8 @@ interface BookReading {
 }
 
 /**
- * Reads the chosen protocols, by the pages that contain them. One that has moved to another page meanwhile is read by itself, so
- * that none is left out unless it was deleted. PROTO-1, REST-6.
+ * Reads the pages of the list that contain the chosen protocols. A protocol that has moved to another page meanwhile is read alone, so
+ * that only deleted ones are missing. PROTO-1, REST-6.
  * @param given the choice, constant: mount the component anew for another one
  */
 export function useBookProtocols(dates: readonly DatesPage[], given: BookChoice): BookReading {
@@ -31,15 +31,15 @@ export function useBookProtocols(dates: readonly DatesPage[], given: BookChoice)
     return { pages, expected: pages.flatMap((page) => chosenOf(page).map(({ id }) => id)) }
   }, [dates, choice])
 
-  const { results, isDone, error, goOn } = useSequence<ReadPart>((parts) => {
-    const page = pages[parts.length]
+  const { results, isDone, error, goOn } = useSequence<ReadPage>((loaded) => {
+    const page = pages[loaded.length]
     if (page) return () => readPage(client, page)
-    const answered = new Set(parts.flatMap(({ ids }) => ids))
-    const missing = expected.find((id) => !answered.has(id))
+    const returned = new Set(loaded.flatMap(({ ids }) => ids))
+    const missing = expected.find((id) => !returned.has(id))
     return missing == null ? null : () => readOne(client, missing)
   })
   const found = useMemo(() => {
-    // A protocol that was moved between two requests comes twice.
+    // A protocol that moved between two requests occurs twice.
     const byId = new Map(results.flatMap(({ protocols }) => protocols).map((protocol) => [protocol.id, protocol]))
     return inBookOrder([...byId.values()].filter(({ date }) => isChosen(choice, date)))
   }, [results, choice])
@@ -52,19 +52,19 @@ export function useBookProtocols(dates: readonly DatesPage[], given: BookChoice)
   }
 }
 
-interface ReadPart {
-  /** The ids that have been answered, also of protocols that are gone. */
+interface ReadPage {
+  /** The requested ids, including those of deleted protocols. */
   ids: string[]
   protocols: readonly BookProtocolFragment[]
 }
 
-async function readPage(client: ApolloClient, { after }: DatesPage): Promise<ReadPart> {
+async function readPage(client: ApolloClient, { after }: DatesPage): Promise<ReadPage> {
   const { protocolPage } = await readBookPage(client, { size: pageSize, after }, { fetchPolicy: 'no-cache' })
   const { items } = protocolPage
   return { ids: items.map(({ id }) => id), protocols: items }
 }
 
-async function readOne(client: ApolloClient, id: string): Promise<ReadPart> {
+async function readOne(client: ApolloClient, id: string): Promise<ReadPage> {
   const { protocol } = await readBookProtocol(client, { id }, { fetchPolicy: 'no-cache' })
   return { ids: [id], protocols: protocol ? [protocol] : [] }
 }

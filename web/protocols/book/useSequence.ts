@@ -6,15 +6,15 @@ export interface Sequence<T> {
   /** The results of the finished steps. */
   results: readonly T[]
   isDone: boolean
-  /** The error of the step that has failed; null if none has. */
+  /** The error of the failed step; null if none failed. */
   error: unknown
-  /** Repeats the failed step and goes on with the others. */
+  /** Repeats the failed step and continues. */
   goOn: () => void
 }
 
 /**
- * Runs asynchronous steps one after another from the mount on. A failed step stops them until `goOn`; what was done is kept.
- * @param nextOf gives the next step from the results so far, the same for the same ones; null if there is none
+ * Runs asynchronous steps one after another, starting at mount. A failed step stops them until `goOn`; finished results are preserved.
+ * @param nextOf returns the next step for the results so far, or null at the end; pure
  */
 export function useSequence<T>(nextOf: (results: readonly T[]) => (() => Promise<T>) | null): Sequence<T> {
   const [results, setResults] = useState<readonly T[]>([])
@@ -24,13 +24,13 @@ export function useSequence<T>(nextOf: (results: readonly T[]) => (() => Promise
   useEffect(() => {
     const step = latest.current
     if (error != null || !step) return
-    let gone = false
+    let isUnmounted = false
     step().then(
-      (result) => !gone && setResults([...results, result]),
-      (reason: unknown) => !gone && setError(reason ?? new Error('The step failed without a reason')),
+      (result) => !isUnmounted && setResults([...results, result]),
+      (reason: unknown) => !isUnmounted && setError(reason ?? new Error('The step failed without a reason')),
     )
     return () => {
-      gone = true
+      isUnmounted = true
     }
   }, [results, error, latest])
   return { results, isDone: next == null, error, goOn: () => setError(null) }

@@ -1,6 +1,6 @@
 import { useApolloClient } from '@apollo/client/react'
 import { mergeFiles } from '../../files/attachments/attachments.ts'
-import { ToldError } from '../../lib/errors.ts'
+import { ShownError } from '../../lib/errors.ts'
 import { useOpened, useRecordSave } from '../../ui/conflict/useRecordSave.ts'
 import { draftTexts } from '../../ui/drafts/text.ts'
 import { protocolDrafts } from '../drafts.ts'
@@ -15,7 +15,7 @@ interface EditProtocolProps {
   protocol: ProtocolItemFragment
   /** As for ProtocolRow. */
   isListed: boolean
-  /** Whether the person has just opened the form, as opposed to a restored draft. */
+  /** Whether the user has just opened the form, as opposed to a restored draft. */
   autoFocus: boolean
   /** As for ProtocolForm, like onSaved. */
   savedBefore: number | null
@@ -23,7 +23,7 @@ interface EditProtocolProps {
   onDiscarded: () => void
 }
 
-/** The inline form that edits a protocol, with a draft. PROTO-1. */
+/** The inline form of an existing protocol, with a draft. PROTO-1. */
 export function EditProtocol({
   protocol: now,
   isListed,
@@ -36,7 +36,7 @@ export function EditProtocol({
   const client = useApolloClient()
   const read = async () => {
     const { protocol: current } = await readProtocol(client, { id: protocol.id })
-    if (!current) throw new ToldError(protocolTexts.gone, 'NOT_FOUND')
+    if (!current) throw new ShownError(protocolTexts.gone, 'NOT_FOUND')
     return current
   }
   const create = useCreateProtocol()
@@ -80,8 +80,8 @@ export function EditProtocol({
 }
 
 /**
- * Returns a function that updates a protocol. It sends only what differs from `base`, so that changes made by others meanwhile are not
- * reverted. Not optimistic, because the form covers the protocol until it is saved. It throws the error. PROTO-1.
+ * Returns a function that updates a protocol. It sends only what differs from `base`, so that changes by other users are not
+ * reverted. Not optimistic, because the form covers the protocol until it is saved. Throws the server's error. PROTO-1.
  */
 function useUpdateProtocol(id: string) {
   const [updateProtocol] = useUpdateProtocolMutation()
@@ -93,7 +93,7 @@ function useUpdateProtocol(id: string) {
     const { data } = await updateProtocol({
       variables: { id, input: changedInput(values, base), version: version ?? undefined },
     })
-    if (!data) throw new Error('The server answered without the protocol')
+    if (!data) throw new Error('The response is without the protocol')
     return data.updateProtocol
   }
 }

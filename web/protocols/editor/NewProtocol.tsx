@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { DraftId } from '../../lib/drafts/recordDrafts.ts'
-import { takeDraft } from '../../lib/parts/merge.ts'
+import { takeDraft } from '../../lib/fields/merge.ts'
 import { draftTexts } from '../../ui/drafts/text.ts'
 import { protocolDrafts } from '../drafts.ts'
 import type { ProtocolItemFragment } from '../generated.ts'
@@ -10,20 +10,20 @@ import { useCreateProtocol } from './useCreateProtocol.ts'
 import { newValues, valuesOf } from './values.ts'
 
 interface NewProtocolProps {
-  /** The draft of a deleted protocol that it opens; null for an empty form or the draft of a new one. */
+  /** The draft of a deleted protocol to open; null for an empty form or the draft of a new protocol. */
   deletedDraft: DraftId<'protocol'> | null
-  /** Whether the person has just opened the form, as opposed to a restored draft. */
+  /** Whether the user has just opened the form, as opposed to a restored draft. */
   autoFocus: boolean
   /** Refetches the list. */
   refetch: () => Promise<unknown>
   /**
-   * Called when the form is done: with the new protocol, or undefined if there is none or its response was lost.
-   * @param goesOn whether the person goes on editing it
+   * Called when the form closes: with the new protocol, or undefined if there is none or its response was lost.
+   * @param goesOn whether the user continues to edit it
    */
   onClose: (protocol?: ProtocolItemFragment, goesOn?: boolean) => void
 }
 
-/** The form of a new protocol, dated today, or of one that was deleted while its changes were a draft. PROTO-1. */
+/** The form of a new protocol, dated today, or of a deleted one whose changes are a draft. PROTO-1. */
 export function NewProtocol({ deletedDraft, autoFocus, refetch, onClose }: NewProtocolProps) {
   const [initial] = useState(newValues)
   const create = useCreateProtocol()

@@ -7,7 +7,7 @@ import { useFilesForm } from '../../files/attachments/useFilesForm.ts'
 import { clockAt } from '../../lib/dates/dateValue.ts'
 import type { OpenedDraft } from '../../lib/drafts/openDraft.ts'
 import type { DraftId } from '../../lib/drafts/recordDrafts.ts'
-import type { MergeParts } from '../../lib/parts/merge.ts'
+import type { MergeFields } from '../../lib/fields/merge.ts'
 import { Button, buttonClass } from '../../ui/button/Button.tsx'
 import { FormConflict } from '../../ui/conflict/FormConflict.tsx'
 import type { MergeConflict, RecordSave } from '../../ui/conflict/useRecordSave.ts'
@@ -27,7 +27,7 @@ import { protocolTexts } from '../text.ts'
 import { fieldRows, ProtocolControls, protocolFiles, renderProtocol } from './fieldRows.tsx'
 import { protocolFields, type ProtocolValues } from './values.ts'
 
-/** The keys of a protocol. KEYS-2. */
+/** The keyboard shortcuts of the form. KEYS-2. */
 const protocolKeys = {
   stay: editorKeys.stay,
   send: editorKeys.send,
@@ -39,31 +39,31 @@ const listed = [...Object.values(protocolKeys), ...Object.values(textKeys)]
 export interface ProtocolFormProps {
   draftId: DraftId
   initial: ProtocolValues
-  /** How a draft is merged; by default part by part. */
-  merge?: MergeParts | undefined
-  /** Whether saving makes a new protocol. */
+  /** How to merge a draft; by default field by field. */
+  merge?: MergeFields | undefined
+  /** Whether saving creates a protocol. */
   isNew?: boolean
-  /** Focuses the text. */
+  /** Whether to focus the text. */
   autoFocus?: boolean
-  /** Asks before saving, as useDraftedForm. */
+  /** Confirms before saving, as in useDraftedForm. */
   agree: (values: ProtocolValues, draftKey: string) => Promise<boolean>
   save: RecordSave<ProtocolValues, ProtocolItemFragment>['save']
   savedValues: RecordSave<ProtocolValues, ProtocolItemFragment>['savedValues']
-  /** What has happened to the protocol meanwhile; false for nothing. */
+  /** A notice of changes to the protocol meanwhile; false for none. */
   notice?: string | false
-  /** The label of the button that saves. */
+  /** The label of the save button. */
   action: string
-  /** Refetches what is shown if it was saved but the response was lost. REST-8. */
+  /** Refetches the list if the protocol was saved but the response was lost. REST-8. */
   refetch: () => Promise<unknown>
-  /** Whether the save makes a protocol, in which the person goes on. */
+  /** Whether the save creates a protocol, which the user can continue to edit. */
   creates: boolean
   /** As for useStaying. */
   savedBefore?: number | null
-  /** Called after a save that leaves the form; undefined if the response was lost. @param goesOn whether the person goes on editing it */
+  /** Called after a save that closes the form; undefined if the response was lost. @param goesOn whether the user continues to edit */
   onSaved: (protocol: ProtocolItemFragment | undefined, goesOn: boolean) => void
   discardQuestion: Question
   onDiscarded: () => void
-  /** What somebody else has saved meanwhile, after a save failed because of it. */
+  /** The conflicting changes of another user, after they made a save fail. */
   conflict?: MergeConflict<ProtocolValues> | null
 }
 
@@ -100,7 +100,7 @@ function OpenedForm(props: ProtocolFormProps & { opened: OpenedDraft<ProtocolVal
     created: creates ? { draftOf: ({ id }) => protocolDrafts.idOf(id) } : undefined,
     onSaved: () => {
       staying.markSaved()
-      // The form says it where it stays.
+      // A form that stays open announces it itself.
       if (!stays.current) announce(protocolTexts.saved)
     },
     goOn: (saved) => {
@@ -122,7 +122,7 @@ function OpenedForm(props: ProtocolFormProps & { opened: OpenedDraft<ProtocolVal
       onKeyDownCapture={(event) => !isOfDialog(event) && handleSaveKeys(event, saveAndStay)}
       onKeyDown={(event) => {
         form.props.onKeyDown(event)
-        // An open calendar or menu, and an input method, use the key themselves.
+        // An open calendar, an open menu and an input method use the key themselves.
         const isOwn =
           isPressed(protocolKeys.discard, event) && !event.defaultPrevented && !event.nativeEvent.isComposing
         if (isOwn && !isOfDialog(event) && !form.busy) void form.cancel()
@@ -136,7 +136,7 @@ function OpenedForm(props: ProtocolFormProps & { opened: OpenedDraft<ProtocolVal
         label={protocolTexts.text}
         showsLabel
         action={action}
-        keepsAction={action !== protocolTexts.save}
+        hasFixedAction={action !== protocolTexts.save}
         minRows={8}
         autoFocus={autoFocus}
         conflict={conflict && <FormConflict conflict={conflict} form={form} fields={fieldRows} />}

@@ -11,9 +11,9 @@ import type { ProtocolValues } from './values.ts'
 
 type ProtocolFormState = FilesForm<ProtocolValues, keyof ProtocolValues>
 
-/** What is seen of a field in the form, and where two versions are compared. */
+/** How the form and the comparison of versions render a field. */
 interface FieldRow extends ShownField<ProtocolValues> {
-  /** Null for what the composer draws, below all others. */
+  /** Null for a field that the composer renders, below all others. */
   control: ((form: ProtocolFormState) => ReactNode) | null
 }
 
@@ -26,7 +26,7 @@ export const fieldRows: Record<keyof ProtocolValues, FieldRow> = {
     label: protocolTexts.date,
     control: ({ values, change, problems }) => (
       <div>
-        {/* The button has this name, too. */}
+        {/* The button has the same accessible name. */}
         <p className={layout('strong', 'below4')} aria-hidden="true">
           {protocolTexts.date}
         </p>
@@ -49,9 +49,9 @@ export const fieldRows: Record<keyof ProtocolValues, FieldRow> = {
   files: { ...shownFiles(protocolFiles), control: null },
 }
 
-/** Renders a version of a protocol, for comparison. */
+/** Renders a version of a protocol for comparison. */
 export const renderProtocol = shownVersion<ProtocolValues>(fieldRows)
 
-/** The fields of the form that are not in its composer. */
+/** The controls of the form outside of the composer. */
 export const ProtocolControls = ({ form }: { form: ProtocolFormState }) =>
   Object.entries(fieldRows).map(([name, { control }]) => <Fragment key={name}>{control?.(form)}</Fragment>)

@@ -11,7 +11,7 @@ import { headingOf } from '../heading.ts'
 import { insertFirst } from '../protocolCache.ts'
 import { inputOf, type ProtocolValues } from './values.ts'
 
-/** Creates protocols, each first in the cached list. `save` throws the error. `draftKey` as for useOneCreation. PROTO-1, REST-7. */
+/** Creates protocols and prepends them to the cached list. `save` throws the error. `draftKey` as for useOneCreation. PROTO-1, REST-7. */
 export function useCreateProtocol() {
   const client = useApolloClient()
   const [createProtocol] = useCreateProtocolMutation()
@@ -37,11 +37,11 @@ export function useCreateProtocol() {
         return data?.updateProtocol
       },
     })
-    if (!protocol) throw new Error('The server answered without the protocol')
+    if (!protocol) throw new Error('The response is without the protocol')
     return protocol
   }
 
-  /** Looks for a protocol of the same text, or of the same date among the latest. */
+  /** Finds a protocol with the same text or the same date among the latest. */
   async function findProtocol(values: ProtocolValues): Promise<string | null> {
     const { protocolPage } = await readProtocols(client, { size: 50 }, { fetchPolicy: 'no-cache' })
     const heading = headingOf(values.date)

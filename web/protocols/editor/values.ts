@@ -1,7 +1,7 @@
 import { filesRow, textRow } from '../../files/attachments/formRows.ts'
 import { dateInput, type DateValue, today } from '../../lib/dates/dateValue.ts'
-import { allFields, changedFields } from '../../lib/parts/changedFields.ts'
-import { formFields, type FormValues } from '../../lib/parts/formFields.ts'
+import { allFields, changedFields } from '../../lib/fields/changedFields.ts'
+import { formFields, type FormValues } from '../../lib/fields/formFields.ts'
 import type { ProtocolInput, ProtocolItemFragment } from '../generated.ts'
 
 const form = formFields<ProtocolItemFragment, ProtocolInput>()
@@ -17,12 +17,12 @@ const rows = {
   files: form.field(filesRow),
 }
 
-/** The values of the form, which are kept as its draft. */
+/** The values of the form, which its draft stores. */
 export type ProtocolValues = FormValues<typeof rows>
 
 const fields = form.table(rows)
 
-/** How an input is made of the values. */
+/** Maps each field of the input to the values. */
 export const protocolInput = fields.inputs
 
 /** The fields, in the order of the form. */
@@ -31,7 +31,7 @@ export const protocolFields = fields.names
 /** The values of a protocol. */
 export const valuesOf = fields.valuesOf
 
-/** The values of a new protocol, which is dated today. */
+/** The values of a new protocol, dated today. */
 export const newValues = fields.newValues
 
 /** The input for all values. */

@@ -12,7 +12,7 @@ interface DeletedProtocolProps {
   onClose: (protocol?: ProtocolItemFragment, goesOn?: boolean) => void
 }
 
-/** The form of a deleted protocol whose draft the address names, to be saved as a new one. PROTO-1. */
+/** The form of a deleted protocol whose draft the address names; saving creates it again. PROTO-1. */
 export function DeletedProtocol({ refetch, onClose }: DeletedProtocolProps) {
   const navigate = useNavigate()
   const draftId = useDraftInPath('protocol')?.draftId

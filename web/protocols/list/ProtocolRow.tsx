@@ -1,15 +1,17 @@
 import { useApolloClient } from '@apollo/client/react'
-import { IconPencil } from '@tabler/icons-react'
+import { IconLink, IconPencil } from '@tabler/icons-react'
 import { memo, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { AttachmentList } from '../../files/attachments/AttachmentList.tsx'
 import { machineDate } from '../../lib/dates/dateValue.ts'
 import { useDrafts, useFormOpenedByDraft } from '../../lib/drafts/useDrafts.tsx'
 import { sendDeletion } from '../../lib/sendDeletion.ts'
 import { Button } from '../../ui/button/Button.tsx'
+import { MoreMenu } from '../../ui/button/MoreMenu.tsx'
 import { RowAction } from '../../ui/button/RowAction.tsx'
 import { DeleteAction, useDeletion } from '../../ui/deletion/DeleteAction.tsx'
 import { layout } from '../../ui/layout/layout.ts'
-import { CopyLink } from '../../ui/link/CopyLink.tsx'
+import { useCopyLink } from '../../ui/link/CopyLink.tsx'
+import { linkTexts } from '../../ui/link/text.ts'
 import { tint } from '../../ui/list/savedRow.ts'
 import { useRowStays } from '../../ui/list/useStayingRows.ts'
 import { RowFailure } from '../../ui/notice/RowFailure.tsx'
@@ -27,19 +29,19 @@ import classes from '../Protocols.module.css'
 
 interface ProtocolRowProps {
   protocol: ProtocolItemFragment
-  /** False for one that stays while it is edited, although it was deleted or the list is narrowed to others. */
+  /** False for a row that stays only because it is being edited: its protocol was deleted or does not match the filter. */
   isListed: boolean
-  /** Scrolls to the protocol, focuses and tints it; another object does so again. */
+  /** Scrolls to the protocol, focuses and highlights it; a new object repeats it. */
   focus: object | null
-  /** Opens the form of a protocol that was saved at a time, in ms since the epoch, to go on; another object does so again. */
+  /** Reopens the form of a protocol that was saved at this time, in ms since the epoch; a new object repeats it. */
   goesOn: { savedAt: number } | null
-  /** Called after it was changed. Stable. @param goesOn whether the person goes on editing it */
+  /** Called after it was changed. Stable. @param goesOn whether the user continues to edit it */
   onSaved: (id: string, goesOn: boolean) => void
   /** Called after it was deleted. Stable. */
   onDeleted: () => void
 }
 
-/** A protocol with its actions; edited in place. PROTO-1. */
+/** A protocol with its actions, edited in place. PROTO-1. */
 export const ProtocolRow = memo(function ProtocolRow({
   protocol,
   isListed,
@@ -52,29 +54,30 @@ export const ProtocolRow = memo(function ProtocolRow({
   const heading = headingOf(date)
   const editing = useFormOpenedByDraft(protocolDrafts.idOf(id))
   useRowStays(id, editing.isOpen)
-  const editButton = useRef<HTMLButtonElement>(null)
+  const more = useRef<HTMLElement | null>(null)
   const row = useRef<HTMLLIElement>(null)
   const wasDiscarded = useRef(false)
   const headingId = useId()
+  const link = useCopyLink(protocolPath(id))
   const deletion = useProtocolDeletion(protocol, heading, onDeleted)
 
   useEffect(() => {
     if (editing.isOpen || !wasDiscarded.current) return
     wasDiscarded.current = false
-    // The focused form has been removed. After the dialog that asked, which gives the focus back.
-    const later = setTimeout(() => editButton.current?.focus())
+    // The focused form was removed. Runs after the confirmation dialog has restored the focus.
+    const later = setTimeout(() => more.current?.focus())
     return () => clearTimeout(later)
   }, [editing.isOpen])
 
-  const [goneOn, setGoneOn] = useState<object | null>(null)
-  if (goesOn !== goneOn) {
-    setGoneOn(goesOn)
+  const [lastGoesOn, setLastGoesOn] = useState<object | null>(null)
+  if (goesOn !== lastGoesOn) {
+    setLastGoesOn(goesOn)
     if (goesOn) editing.open()
   }
 
   useEffect(() => {
     if (!focus) return
-    // After the frame of the screen, which focuses its title when the screen is opened.
+    // Runs after the page frame, which focuses its title when the screen opens.
     const later = setTimeout(() => {
       row.current?.focus({ preventScroll: true })
       row.current?.scrollIntoView({ block: 'start' })
@@ -85,9 +88,28 @@ export const ProtocolRow = memo(function ProtocolRow({
 
   return (
     <li ref={row} id={elementIdOf(id)} tabIndex={-1} className={classes.protocol} aria-labelledby={headingId}>
-      <h2 id={headingId} className={layout('large', 'numbers', 'below12')}>
-        {date ? <time dateTime={machineDate(date)}>{heading}</time> : heading}
-      </h2>
+      <div className={layout('row', 'nowrap', 'between', 'start', 'below12')}>
+        <h2 id={headingId} className={layout('large', 'numbers', 'shrinks')}>
+          {date ? <time dateTime={machineDate(date)}>{heading}</time> : heading}
+        </h2>
+        {!editing.isOpen && (
+          <MoreMenu of={heading} buttonProps={{ ref: (element) => void (more.current = element) }}>
+            <RowAction
+              icon={IconPencil}
+              aria-label={protocolTexts.editNamed(heading)}
+              onPointerEnter={LazyProtocolForm.preload}
+              onFocus={LazyProtocolForm.preload}
+              onClick={editing.open}
+            >
+              {protocolTexts.edit}
+            </RowAction>
+            <RowAction icon={IconLink} onClick={link.copy}>
+              {linkTexts.copyLink}
+            </RowAction>
+            <DeleteAction deletion={deletion} label={protocolTexts.deleteNamed(heading)} />
+          </MoreMenu>
+        )}
+      </div>
       {editing.isOpen ? (
         <EditProtocol
           protocol={protocol}
@@ -108,28 +130,15 @@ export const ProtocolRow = memo(function ProtocolRow({
         <>
           {text && <FoldedText html={text} heading={heading} />}
           <AttachmentList files={files} />
-          <div className={layout('row', 'gap0', 'outdent', 'above8')}>
-            <CopyLink path={protocolPath(id)} />
-            <RowAction
-              ref={editButton}
-              icon={IconPencil}
-              aria-label={protocolTexts.editNamed(heading)}
-              onPointerEnter={LazyProtocolForm.preload}
-              onFocus={LazyProtocolForm.preload}
-              onClick={editing.open}
-            >
-              {protocolTexts.edit}
-            </RowAction>
-            <DeleteAction deletion={deletion} label={protocolTexts.deleteNamed(heading)} />
-          </div>
           <RowFailure failure={deletion.failure} className={layout('above8')} />
+          {link.byHand}
         </>
       )}
     </li>
   )
 })
 
-/** The deletion of a protocol, after a confirmation. */
+/** Deletes a protocol after a confirmation. */
 function useProtocolDeletion({ id }: ProtocolItemFragment, heading: string, onDeleted: () => void) {
   const deleteProtocol = useDeleteProtocol()
   return useDeletion({
@@ -160,11 +169,11 @@ function useDeleteProtocol() {
 
 interface FoldedTextProps {
   html: string
-  /** What the text belongs to, for the name of the button. */
+  /** The heading of the text's protocol, for the name of the button. */
   heading: string
 }
 
-/** A text of which only the first lines are shown if it is long, until 'Loe edasi' is pressed. PROTO-1. */
+/** A text of which, if it is long, only the first lines are shown until 'Loe edasi' is pressed. PROTO-1. */
 function FoldedText({ html, heading }: FoldedTextProps) {
   const isLong = useMemo(() => lineCount(html) > shownLines, [html])
   const [isOpen, setOpen] = useState(false)
@@ -172,7 +181,7 @@ function FoldedText({ html, heading }: FoldedTextProps) {
   if (!isLong) return <Html html={html} />
   return (
     <>
-      {/* A link that takes the focus in the hidden part shows the whole text. */}
+      {/* Focusing a link in the hidden part unfolds the text. */}
       <div id={id} className={classes.folding} data-folded={!isOpen || undefined} onFocus={() => setOpen(true)}>
         <Html html={html} />
       </div>
@@ -190,13 +199,13 @@ function FoldedText({ html, heading }: FoldedTextProps) {
   )
 }
 
-/** A folded text hides at least a few lines: it is as high as 12 of them. */
+/** A folded text is 12 lines high, so that folding hides at least 4. */
 const shownLines = 16
 
-/** Characters in a line of a wide screen. */
+/** The estimated number of characters in a line on a wide screen. */
 const lineLength = 85
 
-/** How many lines a text takes, estimated, so that nothing has to be measured. Half a line stands for the space between paragraphs. */
+/** The estimated number of lines of a text, to avoid measuring. The space between paragraphs counts as half a line. */
 function lineCount(html: string): number {
   return plainText(html)
     .split('\n')

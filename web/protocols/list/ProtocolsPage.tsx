@@ -1,19 +1,18 @@
 import { IconPlus } from '@tabler/icons-react'
-import { type MouseEvent, useCallback, useId, useMemo, useRef, useState } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { useFormOpenedByDraft } from '../../lib/drafts/useDrafts.tsx'
-import { Page } from '../../ui/answer/Page.tsx'
 import { Button } from '../../ui/button/Button.tsx'
+import { useFormButton } from '../../ui/form/useFormButton.tsx'
 import { layout } from '../../ui/layout/layout.ts'
-import { LinkButton } from '../../ui/link/LinkButton.tsx'
 import { useFocusAfterDeletion } from '../../ui/list/focusAfter.ts'
 import { RecordList } from '../../ui/list/RecordList.tsx'
 import { useRowStops } from '../../ui/list/useRowStops.ts'
 import { RowForms, useStayingRows } from '../../ui/list/useStayingRows.ts'
-import { swallowSecondPress } from '../../ui/notice/swallowSecondPress.ts'
 import { ListFilters } from '../../ui/search/ListFilters.tsx'
 import { searchUiTexts } from '../../ui/search/text.ts'
 import { searchParameter, useListSearch, useParameters } from '../../ui/search/useParameters.ts'
+import { Page } from '../../ui/state/Page.tsx'
 import { uiTexts } from '../../ui/text.ts'
 import { useHasOwnApi } from '../../users/useSettings.ts'
 import { protocolDrafts } from '../drafts.ts'
@@ -32,7 +31,7 @@ import { DeletedProtocol } from './DeletedProtocol.tsx'
 import { ProtocolRow } from './ProtocolRow.tsx'
 import classes from '../Protocols.module.css'
 
-/** Whole protocols with their files: 80 of them stay below what the gateway counts as a heavy operation. GQL-3. */
+/** 80 protocols with their files are below the gateway's limit of a heavy operation. GQL-3. */
 const pageSizes = { usual: 20, most: 80 }
 
 /** The protocols of meetings: to read, add, edit in place and delete. PROTO-1. */
@@ -41,40 +40,48 @@ export default function ProtocolsPage() {
   const isNarrowed = filter !== undefined
   const pages = useProtocolsPages({ variables: filter ?? {}, sizes: pageSizes })
   const { retry, hasMore, waiting } = pages
-  const { shown, focus: focused, placeFirst, goesOn, linkIsGone } = useShownProtocols(pages.rows)
+  const { shown, focus: focused, showFirst, goesOn, isLinkedDeleted } = useShownProtocols(pages.rows)
   const staying = useStayingRows(shown)
   const focus = useFocusAfterDeletion()
   const list = useRowStops()
-  const adding = useAdding()
+  const { openedByUser, ...opening } = useFormOpenedByDraft(protocolDrafts.newId())
+  const adding = useFormButton({
+    ...opening,
+    label: protocolTexts.add,
+    name: protocolTexts.newProtocol,
+    icon: <IconPlus size={18} stroke={1.75} aria-hidden="true" />,
+    hides: true,
+    // Before the press, so that the form receives what is typed right after it.
+    onPointerEnter: LazyProtocolForm.preload,
+    onFocus: LazyProtocolForm.preload,
+  })
   const isOwn = useHasOwnApi()
 
   const isEmpty = shown?.length === 0 && !isNarrowed && !waiting
   const { data } = useProtocolYearsQuery({ skip: !shown || isEmpty })
   const years = data?.protocolYears ?? []
-  const actions = (
-    <>
-      <LinkButton to={bookPath} tone="plain">
-        {protocolTexts.book}
-      </LinkButton>
-      {adding.button}
-    </>
-  )
   return (
-    <Page title={protocolTexts.title} width="text" actions={actions}>
-      {adding.isMounted && (
-        <section id={adding.id} className={classes.form} aria-label={protocolTexts.newProtocol} hidden={!adding.isOpen}>
-          <NewProtocol
-            deletedDraft={null}
-            autoFocus={adding.openedByUser}
-            refetch={retry}
-            onClose={(protocol, goesOn) => {
-              adding.close()
-              if (protocol) placeFirst(protocol.id, goesOn)
-            }}
-          />
-        </section>
+    <Page
+      title={protocolTexts.title}
+      width="text"
+      status={status()}
+      statusRef={focus.count}
+      links={[{ to: bookPath, words: protocolTexts.book }]}
+      actions={adding.button}
+    >
+      {adding.sectionOf(
+        <NewProtocol
+          deletedDraft={null}
+          autoFocus={openedByUser}
+          refetch={retry}
+          onClose={(protocol, goesOn) => {
+            adding.close()
+            if (protocol) showFirst(protocol.id, goesOn)
+          }}
+        />,
+        classes.form,
       )}
-      <DeletedProtocol refetch={retry} onClose={(protocol, goesOn) => protocol && placeFirst(protocol.id, goesOn)} />
+      <DeletedProtocol refetch={retry} onClose={(protocol, goesOn) => protocol && showFirst(protocol.id, goesOn)} />
       <ListFilters
         search={search}
         label={protocolTexts.search}
@@ -93,9 +100,8 @@ export default function ProtocolsPage() {
       <RecordList
         pages={{ ...pages, rows: staying.rows }}
         focus={focus}
-        status={status()}
         empty={waiting ? null : isNarrowed ? searchUiTexts.nothing : protocolTexts.empty}
-        emptyAction={!isNarrowed && !adding.isOpen && <Button onClick={adding.open}>{protocolTexts.addFirst}</Button>}
+        emptyAction={!isNarrowed && !opening.isOpen && <Button onClick={adding.open}>{protocolTexts.addFirst}</Button>}
         more={protocolTexts.more}
         awaited={6}
       >
@@ -109,7 +115,7 @@ export default function ProtocolsPage() {
                   isListed={staying.isListed(protocol.id)}
                   focus={focused?.id === protocol.id ? focused : null}
                   goesOn={goesOn?.id === protocol.id ? goesOn : null}
-                  onSaved={placeFirst}
+                  onSaved={showFirst}
                   onDeleted={focus.focusCount}
                 />
               ))}
@@ -123,69 +129,21 @@ export default function ProtocolsPage() {
   function status(): string {
     if (shown && waiting) return uiTexts.loading
     const found = shown && shown.length > 0 ? protocolTexts.found(shown.length, hasMore) : ''
-    return linkIsGone ? `${protocolTexts.linkedGone} ${found}` : found
-  }
-}
-
-/**
- * The button 'Lisa uus' and whether the form of a new protocol is open. A form that is closed by the button stays mounted, so that
- * its text and running uploads are kept; one that is saved or discarded is unmounted. A draft of an earlier visit opens it.
- */
-function useAdding() {
-  const { isOpen, openedByUser, open, close } = useFormOpenedByDraft(protocolDrafts.newId())
-  const [isKept, setKept] = useState(false)
-  const id = useId()
-  const button = useRef<HTMLButtonElement>(null)
-  // Of a double press the second one would close the form again.
-  const start = (press: MouseEvent) => {
-    swallowSecondPress(press)
-    setKept(true)
-    open()
-  }
-  return {
-    id,
-    open: start,
-    isOpen,
-    isMounted: isOpen || isKept,
-    openedByUser,
-    close() {
-      close()
-      setKept(false)
-      // The focused form has been removed.
-      button.current?.focus()
-    },
-    button: (
-      <Button
-        ref={button}
-        icon={<IconPlus size={18} stroke={1.75} aria-hidden="true" />}
-        aria-expanded={isOpen}
-        aria-controls={isOpen ? id : undefined}
-        // Before the press, so that what is typed right after it finds the form.
-        onPointerEnter={LazyProtocolForm.preload}
-        onFocus={LazyProtocolForm.preload}
-        onClick={(press) => {
-          if (!isOpen) return start(press)
-          swallowSecondPress(press)
-          close()
-        }}
-      >
-        {protocolTexts.add}
-      </Button>
-    ),
+    return isLinkedDeleted ? `${protocolTexts.linkedGone} ${found}` : found
   }
 }
 
 const yearParameter = 'aasta'
 
-/** What the list of protocols is narrowed to, in the address. LIST-4. */
+/** The filters of the list of protocols, in the address. LIST-4. */
 function useProtocolFilter() {
   const search = useListSearch()
   const { read, write } = useParameters()
   const given = read(yearParameter) ?? ''
-  // Another value chooses nothing: there is no such year.
+  // An invalid value counts as missing.
   const year = /^(?!0000)\d{4}$/.test(given) ? given : ''
   const filter: Pick<ProtocolsQueryVariables, 'search' | 'year'> = {
-    ...(search.asked !== '' && { search: search.asked }),
+    ...(search.requested !== '' && { search: search.requested }),
     ...(year !== '' && { year: Number(year) }),
   }
   return {
@@ -193,29 +151,29 @@ function useProtocolFilter() {
     /** '2026'; '' for all years. */
     year,
     setYear: (chosen: string) => write({ [yearParameter]: chosen }),
-    /** Takes everything back. */
+    /** Removes all filters. */
     clear: () => write({ [searchParameter]: null, [yearParameter]: null }),
-    /** The argument of the query; undefined for the whole list, which then has one key in the cache. */
+    /** The argument of the query; undefined without filters, so that the complete list has one key in the cache. */
     filter: Object.keys(filter).length > 0 ? filter : undefined,
   }
 }
 
 /**
- * The rows in display order: those saved during this visit first, the last saved one before all, then the one that a link leads to
- * if it is not loaded yet, then the list. The cached list itself keeps its order, so that further pages join it. PROTO-1.
+ * The rows in display order: protocols saved during this visit, the latest first; then a linked protocol that is not loaded yet; then
+ * the list. The cached list retains its order, so that further pages can be appended. PROTO-1.
  */
 function useShownProtocols(rows: readonly ProtocolItemFragment[] | undefined) {
   const [saved, setSaved] = useState<readonly string[]>([])
   const [focus, setFocus] = useState<{ id: string } | null>(null)
-  // The new protocol that the person goes on editing.
+  // The new protocol that the user continues to edit.
   const [goesOn, setGoesOn] = useState<{ id: string; savedAt: number } | null>(null)
   const { linkedId, linked, isGone } = useLinkedProtocol(rows)
 
   const shown = useMemo(() => {
     if (!rows) return undefined
     const all = linked && !rows.some(({ id }) => id === linked.id) ? [linked, ...rows] : rows
-    const placeOf = ({ id }: ProtocolItemFragment) => (saved.includes(id) ? saved.indexOf(id) : saved.length)
-    return [...all].sort((one, other) => placeOf(one) - placeOf(other))
+    const indexOf = ({ id }: ProtocolItemFragment) => (saved.includes(id) ? saved.indexOf(id) : saved.length)
+    return [...all].sort((one, other) => indexOf(one) - indexOf(other))
   }, [rows, linked, saved])
 
   const shownLink = shown?.some(({ id }) => id === linkedId) ? linkedId : null
@@ -225,15 +183,15 @@ function useShownProtocols(rows: readonly ProtocolItemFragment[] | undefined) {
     if (shownLink != null) setFocus({ id: shownLink })
   }
 
-  const placeFirst = useCallback((id: string, isEdited = false) => {
+  const showFirst = useCallback((id: string, isEdited = false) => {
     setSaved((before) => [id, ...before.filter((other) => other !== id)])
     if (isEdited) setGoesOn({ id, savedAt: Date.now() })
     else setFocus({ id })
   }, [])
-  return { shown, focus, placeFirst, goesOn, linkIsGone: isGone }
+  return { shown, focus, showFirst, goesOn, isLinkedDeleted: isGone }
 }
 
-/** The protocol in the URL's hash; it is read by itself if it is not among the rows. FILE-7. */
+/** The protocol in the URL's hash, read separately if it is not among the rows. FILE-7. */
 function useLinkedProtocol(rows: readonly ProtocolItemFragment[] | undefined) {
   const linkedId = protocolIdInHash(useLocation().hash)
   const isListed = rows?.some(({ id }) => id === linkedId) ?? true

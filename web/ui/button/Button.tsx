@@ -1,8 +1,9 @@
 import { type ButtonHTMLAttributes, forwardRef, type MouseEvent, type ReactNode } from 'react'
 import classes from './Button.module.css'
 
-interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
-  /** 'main' at most once on a screen, 'plain' for secondary actions, 'quiet' for the least; both 'danger' tones delete. */
+/** Props of Button. */
+export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
+  /** 'main' at most once on a screen, 'plain' for secondary actions, 'quiet' for minor ones; both 'danger' tones delete. */
   tone?: ButtonTone
   /** Shows a spinner and ignores presses. NOTE-2. */
   busy?: boolean

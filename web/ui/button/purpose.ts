@@ -1,10 +1,10 @@
 import { createListeners } from '../../lib/store.ts'
 
-/** What takes letters itself: fields, lists that are searched by typing, the content of an editor. */
-const takesLetters =
+/** Elements that handle character keys themselves: fields, lists with type-ahead, the content of an editor. */
+const takesCharacters =
   'input:not([type=checkbox], [type=radio], [type=button]), textarea, select, [contenteditable]:not([contenteditable=false]), [role=listbox], [role=combobox]'
 
-/** How long a key does nothing after a field was found to be gone, in ms: somebody may be typing on, or press where it was. */
+/** For how long shortcut keys are ignored after a focused field has disappeared, in ms: the person may be typing on. */
 const quietMs = 3_000
 
 /** The field that has the focus, or had it last and was not left by the person. */
@@ -12,7 +12,7 @@ let field: Element | null = null
 let quietUntil = 0
 let sending = 0
 
-/** Whether a single letter is a key on purpose, and not one of a text whose field has just gone. */
+/** Whether a key is meant as a shortcut, rather than typed into a field that has just disappeared. */
 export function isOnPurpose({ target }: KeyboardEvent): boolean {
   return fieldAround(target) === null && field === null && sending === 0 && performance.now() >= quietUntil
 }
@@ -40,27 +40,27 @@ const watching = createListeners(() => {
   }
 })
 
-/** Follows which field has the focus, and whether the person leaves it. @returns a function that stops it */
+/** Tracks which field has the focus, and whether the person leaves it. @returns a function that stops it */
 export const watchFocus = (): (() => void) => watching.subscribe(() => {})
 
-/** The keys by which a person moves the focus, or says that a field is done with. */
+/** The keys with which a person leaves a field. */
 const isMove = ({ key }: KeyboardEvent) => key === 'Tab' || key === 'Escape'
 
 function noteTyping(target: EventTarget | null): void {
-  noteIfGone()
+  noteIfRemoved()
   field = fieldAround(target) ?? field
 }
 
-/** The person moves the focus. */
+/** Records that the person moves the focus. */
 function leaveBy(target: EventTarget | null): void {
-  noteIfGone()
+  noteIfRemoved()
   field = fieldAround(target)
 }
 
-/** A field that lost the focus without the person's doing: it was removed, hidden or disabled, or the focus was moved by the page. */
-function noteIfGone(): void {
+/** Notes that a field lost the focus without the person's action: it was removed, hidden or disabled, or the page moved the focus. */
+function noteIfRemoved(): void {
   if (field && !field.contains(document.activeElement)) quietUntil = performance.now() + quietMs
 }
 
 const fieldAround = (target: EventTarget | null): Element | null =>
-  target instanceof Element ? target.closest(takesLetters) : null
+  target instanceof Element ? target.closest(takesCharacters) : null

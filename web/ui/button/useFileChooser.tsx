@@ -1,18 +1,15 @@
 import { type InputHTMLAttributes, type ReactNode, useRef } from 'react'
 
 interface FileChooserOptions {
-  /** The name of the input, for tests and for screen readers that find it. */
+  /** The accessible name of the input. */
   label: string
-  /** What is chosen; only images, several, or by the camera. */
+  /** The files that can be chosen: only images, several, or from the camera. */
   terms?: Pick<InputHTMLAttributes<HTMLInputElement>, 'accept' | 'multiple' | 'capture'>
   /** Not called when the person cancels. */
   onChosen: (files: File[]) => void
 }
 
-/**
- * The device's dialog of files.
- * @returns `open`, to be called by a press, and the input, to be rendered where it stays while the dialog is open
- */
+/** The device's file dialog. @returns `open`, to call on a press, and the input, to render where it stays while the dialog is open */
 export function useFileChooser({ label, terms, onChosen }: FileChooserOptions): { open: () => void; input: ReactNode } {
   const chooser = useRef<HTMLInputElement>(null)
   return {
@@ -27,7 +24,7 @@ export function useFileChooser({ label, terms, onChosen }: FileChooserOptions): 
         onChange={({ currentTarget }) => {
           const files = [...(currentTarget.files ?? [])]
           if (files.length > 0) onChosen(files)
-          // Otherwise choosing the same file again fires no event.
+          // Otherwise choosing the same file again would fire no event.
           currentTarget.value = ''
         }}
       />

@@ -8,19 +8,19 @@ import { isOnPurpose, watchFocus } from './purpose.ts'
 const storageKey = 'sise.keys'
 let on: Store<boolean> | undefined
 
-/** Whether keys without Ctrl act on this device: who speaks to the device can switch them off. WCAG 2.1.4. */
+/** Whether keys without Ctrl act on this device: people who use speech input can switch them off. WCAG 2.1.4. */
 export const keysOn = (): Store<boolean> => (on ??= createStore(readFromDevice(storageKey) !== 'off'))
 
-/** Switches the keys on or off, and keeps the choice on this device. */
+/** Switches the keys on or off, and stores the choice on this device. */
 export function switchKeys(isOn: boolean): void {
   storeOnDevice(storageKey, isOn ? null : 'off')
   keysOn().set(isOn)
 }
 
 /**
- * Calls an action when its key is pressed on purpose: no field has the focus, or had it until it was taken away, nothing is being sent, no dialog
- * is open, and the keys are on. KEYS-1.
- * @param actions by `KeyboardEvent.key`; one that is undefined does nothing now
+ * Calls an action when its shortcut key is pressed: no field has the focus or has just lost it by disappearing, no form is being sent, no
+ * dialog is open, and the keys are on. KEYS-1.
+ * @param actions by `KeyboardEvent.key`; an undefined action does nothing
  */
 export function useKeys(actions: Record<string, (() => void) | undefined>): void {
   const current = useLatest(actions)
@@ -30,7 +30,7 @@ export function useKeys(actions: Record<string, (() => void) | undefined>): void
       if (event.ctrlKey || event.metaKey || event.altKey || !keysOn().get() || overlays.length > 0) return
       const action = current.current[event.key]
       if (!action || !isOnPurpose(event)) return
-      // The letter must not be typed into the field that the action focuses; Firefox would search in the page.
+      // The character must not be typed into the field that the action focuses; Firefox would search in the page.
       event.preventDefault()
       action()
     }

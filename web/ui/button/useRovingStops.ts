@@ -11,7 +11,7 @@ export function useRovingStops(count: number) {
   return {
     onKeyDown: (event: KeyboardEvent) => {
       const next = { ArrowRight: stop + 1, ArrowLeft: stop - 1, Home: 0, End: count - 1 }[event.key]
-      // What a control has opened keeps its own keys.
+      // A popup of a control handles its own keys.
       if (next == null || !items.current.some((item) => item === event.target)) return
       event.preventDefault()
       const at = (next + count) % count

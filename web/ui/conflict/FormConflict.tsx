@@ -1,18 +1,18 @@
 import { Fragment, type ReactNode } from 'react'
 import type { DraftedForm } from '../form/drafted/useDraftedForm.tsx'
-import { PartConflict } from './PartConflict.tsx'
+import { FieldConflict } from './FieldConflict.tsx'
 import { conflictTexts } from './text.ts'
 import type { MergeConflict } from './useRecordSave.ts'
 
-/** How a field of a record is named and shown where two versions of it are compared. */
+/** The label and rendering of a field in a comparison of two versions. */
 export interface ShownField<T> {
   label: string
   shown: (values: T) => ReactNode
-  /** The field with both versions, the own one first, where there is such a value. */
+  /** Combines both versions, the user's own first, where the field allows it. */
   both?: (own: T, current: T) => Partial<T>
 }
 
-/** All fields of a record in the order of its form. A field without a row does not compile. */
+/** All fields of a record in the order of its form. A missing field is a compile error. */
 export type ShownFields<T> = Record<keyof T & string, ShownField<T>>
 
 /** Renders a version of a record, for comparison. */
@@ -28,37 +28,37 @@ interface FormConflictProps<T extends object> {
 }
 
 /**
- * Shows the fields of a form that another user has changed, too, while it was open, and lets the user choose a version of each, or both. The
- * user's values stay in the form until they have chosen. FORUM-5, ARTICLE-7.
+ * Shows the fields that both the user and another person have changed while the form was open, and lets the user choose a version of each,
+ * or both. The user's values stay in the form until then. FORUM-5, ARTICLE-7.
  */
 export function FormConflict<T extends object>({ conflict, form, fields }: FormConflictProps<T>) {
-  // Parts are the names of properties.
-  const fieldOf = (part: string) => fields[part as keyof T & string]
+  // The fields are the names of properties.
+  const fieldOf = (field: string) => fields[field as keyof T & string]
   return (
-    <PartConflict
+    <FieldConflict
       conflict={conflict}
       values={form.values}
       busy={form.busy}
       onResolved={() => {
-        // The button that was pressed goes with the conflict, also where the form stays.
+        // The pressed button disappears with the conflict.
         form.props.ref.current?.querySelector<HTMLElement>('[type="submit"]')?.focus()
         form.sendNext()
       }}
-      partOf={(part, own, current) => {
-        const { label, shown, both } = fieldOf(part)
+      fieldOf={(field, own, current) => {
+        const { label, shown, both } = fieldOf(field)
         return {
-          key: part,
+          key: field,
           label,
           own: shown(own) || conflictTexts.empty,
           current: shown(current) || conflictTexts.empty,
           allowsBoth: both !== undefined,
         }
       }}
-      resolved={({ own, current }, parts, choices) =>
-        parts.reduce((values, part) => {
-          const choice = choices.get(part) ?? 'own'
-          if (choice === 'both') return { ...values, ...fieldOf(part).both?.(own, current) }
-          return choice === 'own' ? values : { ...values, [part]: current[part as keyof T] }
+      resolved={({ own, current }, names, choices) =>
+        names.reduce((values, field) => {
+          const choice = choices.get(field) ?? 'own'
+          if (choice === 'both') return { ...values, ...fieldOf(field).both?.(own, current) }
+          return choice === 'own' ? values : { ...values, [field]: current[field as keyof T] }
         }, own)
       }
     />

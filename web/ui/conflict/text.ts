@@ -1,6 +1,6 @@
 import type { ChangedBy } from './useRecordSave.ts'
 
-/** Texts of forms that others may have changed meanwhile. */
+/** Texts of forms whose record others may have changed. */
 export const conflictTexts = {
   changedBy: (name: string) => `${name} on seda vahepeal muutnud`,
   changed: 'Seda on vahepeal muudetud',
@@ -14,7 +14,7 @@ export const conflictTexts = {
   empty: 'Tühi',
 }
 
-/** The title of a conflict: who changed the record meanwhile. */
+/** The title of a conflict, which names the person who changed the record. */
 export function conflictTitle(changedBy: ChangedBy): string {
   if (changedBy?.isEditor) return conflictTexts.changedElsewhere
   return changedBy?.name ? conflictTexts.changedBy(changedBy.name) : conflictTexts.changed

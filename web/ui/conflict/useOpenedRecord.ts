@@ -1,27 +1,27 @@
 import type { OperationVariables, TypedDocumentNode } from '@apollo/client'
 import { useApolloClient, useQuery } from '@apollo/client/react'
 import { useState } from 'react'
-import { ToldError } from '../../lib/errors.ts'
+import { ShownError } from '../../lib/errors.ts'
 import { readData, type VariablesOption } from '../../lib/operations.ts'
-import { useAnswer } from '../answer/useAnswer.ts'
+import { useQueryState } from '../state/useQueryState.ts'
 
 interface Opening {
-  /** What a save says that finds it deleted, in Estonian; left out for a record that nobody can delete. */
+  /** The Estonian error of a save whose record has been deleted; omitted for a record that cannot be deleted. */
   goneText?: string
-  /** Never from the cache, so that an editor starts from the current record; 'no-cache' keeps one out of it that no other screen shows. */
+  /** Never from the cache, so that an editor starts from the current record; 'no-cache' for a record that no other screen shows. */
   fetchPolicy?: 'network-only' | 'no-cache'
   /** Sends no query. */
   skip?: boolean
 }
 
-/** The options of a generated hook of an editor's record. */
+/** The options of a generated hook for an editor's record. */
 export type RecordOptions<V extends OperationVariables> = Opening & VariablesOption<V>
 
 /** The record of an editor. */
 export interface OpenedRecord<D, V, Rec> {
-  /** As it was when the screen was opened: later responses must not change it under the editor. Null until then. */
+  /** The record when the screen was opened: later responses must not change it while it is edited. Null until then. */
   record: Rec | null
-  /** Whether there is no such record. */
+  /** Whether the record does not exist. */
   isMissing: boolean
   /** The last response. */
   data: D | undefined
@@ -29,8 +29,8 @@ export interface OpenedRecord<D, V, Rec> {
   error: unknown
   retry: () => Promise<void>
   /**
-   * Reads the record as it is now.
-   * @param variables by default those that it was opened with
+   * Reads the current record.
+   * @param variables by default those with which it was opened
    * @throws a NOT_FOUND if it has been deleted
    */
   read: (variables?: V) => Promise<Rec>
@@ -44,7 +44,7 @@ export function useOpenedRecord<D, V extends OperationVariables, Rec>(
 ): OpenedRecord<D, V, Rec> {
   const { variables, goneText, fetchPolicy = 'network-only', skip = false } = options
   const client = useApolloClient()
-  const { data, error, retry } = useAnswer(
+  const { data, error, retry } = useQueryState(
     useQuery<D, OperationVariables>(query, { variables: variables ?? {}, fetchPolicy, skip }),
   )
   const [opened, setOpened] = useState<Rec | null>(null)
@@ -53,7 +53,7 @@ export function useOpenedRecord<D, V extends OperationVariables, Rec>(
 
   async function read(now = variables): Promise<Rec> {
     const current = recordOf(await readData(client, query, [now, { fetchPolicy }]))
-    if (current == null) throw goneText === undefined ? new Error('No record') : new ToldError(goneText, 'NOT_FOUND')
+    if (current == null) throw goneText === undefined ? new Error('No record') : new ShownError(goneText, 'NOT_FOUND')
     return current
   }
   return { record, isMissing: data !== undefined && record === null, data, error, retry, read }

@@ -14,36 +14,36 @@ import classes from './Date.module.css'
 interface DateFieldProps {
   /** The accessible name. */
   label: string
-  /** By which a form finds the field to focus it. */
+  /** The name by which a form focuses the field. */
   name?: string
   value: DateValue | null
   /** Called with the changed date, whose `hours` and `minutes` are null if it has no time; with null for a cleared one. */
   onChange: (value: DateValue | null) => void
   error?: string
-  /** Whether the button shows the date in digits, 'N 3.12.2026 kell 18.00', which is one line in a panel; its name is the whole. */
+  /** Whether the button shows the date in digits, 'N 3.12.2026 kell 18.00', in one line; its accessible name has the words. */
   isShort?: boolean
-  /** Whether a day is chosen, without a time. */
+  /** Whether the date has no time. */
   dayOnly?: boolean
-  /** Whether the calendar is open, and the field focused, at first. */
+  /** Whether the calendar is initially open and the field focused. */
   defaultOpen?: boolean
-  /** Whether it is open, for one of several of which one is open at a time; without it the field opens and closes itself. */
+  /** Whether the calendar is open; for a group of fields of which one is open at a time. By default the field has its own state. */
   isOpen?: boolean
   onOpen?: (isOpen: boolean) => void
-  /** Whether the button takes the focus when the field is drawn first. */
+  /** Whether the button takes the focus on mount. */
   takesFocus?: boolean
-  /** Whether the field for typing takes the focus when it is opened. */
+  /** Whether the text input takes the focus when the calendar opens. */
   focusesText?: boolean
-  /** Called when a typed date was ended with Enter; by default the button takes the focus. */
+  /** Called on Enter after a typed date; by default the button takes the focus. */
   onEnter?: () => void
   /** A typed day without a year is the nearest one that is not before this. */
   earliest?: CalendarDay | undefined
-  /** A button beside the field. */
+  /** A button next to the field. */
   action?: ReactNode
 }
 
 /**
- * A date as text in a button, which opens a field to type it in, a month calendar and, unless `dayOnly`, the fields of the time. Digits
- * that are typed on the button go into that field. DATE-1, DATE-2, DATE-4.
+ * A button that shows a date as text. It opens a text input, a month calendar and, unless `dayOnly`, time fields. Digits typed on the
+ * button go into the text input. DATE-1, DATE-2, DATE-4.
  */
 export function DateField(props: DateFieldProps) {
   const { label, name, value, onChange, error, dayOnly = false, isShort = false, action, earliest } = props
@@ -54,7 +54,7 @@ export function DateField(props: DateFieldProps) {
     setOpensItself(next)
     props.onOpen?.(next)
   }
-  // The last date before it was cleared: the next one takes its time.
+  // The last date before it was cleared: the next date gets its time.
   const [cleared, setCleared] = useState<DateValue | null>(null)
   const field = useShownWhenOpened<HTMLDivElement>(open)
   const button = useRef<HTMLButtonElement>(null)
@@ -69,7 +69,7 @@ export function DateField(props: DateFieldProps) {
   }
   const typeDigit = ({ key, ctrlKey, altKey, metaKey }: KeyboardEvent) => {
     if (ctrlKey || altKey || metaKey || !/^\d$/.test(key)) return
-    // Rendered at once: the field that has the focus by then gets the digit.
+    // Rendered synchronously, so that the input has the focus when the digit is typed.
     if (!open) flushSync(() => setOpen(true))
     input.current?.focus()
   }
@@ -106,7 +106,7 @@ export function DateField(props: DateFieldProps) {
           onKeyDown={typeDigit}
         >
           <IconCalendar size={18} stroke={1.75} aria-hidden="true" />
-          {/* The short form is drawn: the name has the date in words (WCAG 2.5.3). */}
+          {/* CSS draws the short form; the accessible name has the date in words (WCAG 2.5.3). */}
           <span className={classes.text} data-short={isShort && value ? shortText(value) : undefined}>
             {isShort && value ? undefined : text}
           </span>
@@ -141,13 +141,13 @@ export function DateField(props: DateFieldProps) {
   )
 }
 
-/** A date in digits, with the letter of its weekday as in the calendar. */
+/** A date in digits, after the initial of its weekday as in the calendar. */
 function shortText(date: DateValue): string {
-  const [letter] = dateTexts.weekdays[weekdayOf(date)] ?? ['']
-  return [letter, dayTyped(date), clockText(date)].filter(Boolean).join(' ')
+  const [initial] = dateTexts.weekdays[weekdayOf(date)] ?? ['']
+  return [initial, dayTyped(date), clockText(date)].filter(Boolean).join(' ')
 }
 
-/** A day with the time of another date. Other properties of a record, such as its `__typename`, are kept, so that equal dates stay equal. */
+/** A day with the time of another date. Retains other properties of a record, such as `__typename`, so that equal dates stay equal. */
 function dateOn({ year, month, day }: CalendarDay, last: DateValue | null): DateValue {
   return { ...(last ?? { hours: null, minutes: null }), year, month, day }
 }

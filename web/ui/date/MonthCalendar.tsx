@@ -6,7 +6,7 @@ import { MonthGrid } from './MonthGrid.tsx'
 interface MonthCalendarProps {
   /** The chosen day; null if none is. */
   value: CalendarDay | null
-  /** Called with the day that was pressed; with null for the chosen one. DATE-2. */
+  /** Called with the pressed day; with null for the chosen one. DATE-2. */
   onChange: (day: CalendarDay | null) => void
   /** Today in Tallinn by default. */
   today?: CalendarDay
@@ -17,7 +17,7 @@ export function MonthCalendar({ value, onChange, today = todayInTallinn() }: Mon
   const [cursor, setCursor] = useState<CalendarDay>(value ?? today)
   const [shownValue, setShownValue] = useState(value)
 
-  // A day that was changed elsewhere, such as by an undo, is shown. A cleared one leaves the month as it is.
+  // Shows a day that was changed elsewhere, such as by an undo. A cleared one leaves the month unchanged.
   if (!sameDay(value, shownValue)) {
     setShownValue(value)
     if (value) setCursor(value)

@@ -6,15 +6,15 @@ import { layout } from '../layout/layout.ts'
 import { dateTexts } from './text.ts'
 import classes from './MonthGrid.module.css'
 
-/** What a day of the grid says and does. */
+/** A day of the grid: its name, marks and action. */
 export interface GridDay {
   /** For screen readers. */
   name: string
-  /** Whether it is the chosen one; undefined in a grid in which none is chosen. */
+  /** Whether it is the chosen day; undefined in a grid without a choice. */
   isChosen?: boolean
-  /** Whether something is on that day. */
+  /** Whether an event is on that day. */
   isMarked?: boolean
-  /** Called when it is pressed; without it the day is only walked over. */
+  /** Called on a press; without it the day can only be focused. */
   onPress?: () => void
 }
 
@@ -24,7 +24,7 @@ interface MonthGridProps {
   onCursor: (day: CalendarDay) => void
   dayOf: (day: CalendarDay) => GridDay
   today: CalendarDay
-  /** Whether there are buttons that turn by a year too. */
+  /** Whether there are also buttons for the previous and next year. */
   turnsYears?: boolean
 }
 
@@ -66,9 +66,9 @@ export function MonthGrid({ cursor, onCursor, dayOf, today, turnsYears = false }
       <table role="grid" ref={grid} className={classes.grid} aria-labelledby={monthId} onKeyDown={moveByKey}>
         <thead>
           <tr>
-            {dateTexts.weekdays.map(([letter, name]) => (
-              <th key={letter} scope="col" abbr={name} aria-label={name}>
-                {letter}
+            {dateTexts.weekdays.map(([initial, name]) => (
+              <th key={initial} scope="col" abbr={name} aria-label={name}>
+                {initial}
               </th>
             ))}
           </tr>

@@ -48,7 +48,7 @@ export function timeOf({ hours, minutes }: DateValue): ClockTime | null {
 
 interface TwoDigitInputProps {
   label: string
-  /** The largest number; larger ones that are typed become this one. The smallest is 0. */
+  /** The largest number; a larger typed one becomes this. The smallest is 0. */
   max: number
   value: number
   onChange: (value: number) => void
@@ -82,7 +82,7 @@ function TwoDigitInput({ label, max, value, onChange }: TwoDigitInputProps) {
       value={typed ?? String(value).padStart(2, '0')}
       onChange={change}
       onKeyDown={step}
-      // What is typed replaces the number. A press would put the caret into it after the focus.
+      // A typed digit replaces the number. A click would set the caret after the focus.
       onFocus={({ currentTarget }) => currentTarget.select()}
       onClick={({ currentTarget }) => currentTarget.select()}
       onBlur={() => setTyped(null)}

@@ -3,25 +3,25 @@ import { type DateValue, dayTyped, timeText, today } from '../../lib/dates/dateV
 import { type CalendarDay } from '../../lib/dates/monthGrid.ts'
 import { typedDate, withTyped } from '../../lib/dates/typedDate.ts'
 import { TextInput } from '../form/fields.tsx'
-import { usePendingPart } from '../form/pendingParts.ts'
+import { usePendingInput } from '../form/pendingInputs.ts'
 import { dateTexts } from './text.ts'
 
 interface TypedDateInputProps {
   value: DateValue | null
   /** Called with null when the field is emptied. */
   onChange: (value: DateValue | null) => void
-  /** Called on Enter, once what was typed is the value. */
+  /** Called on Enter, after the typed date has become the value. */
   onEnter: () => void
-  /** Whether a day is written, without a time. */
+  /** Whether the date has no time. */
   dayOnly: boolean
-  /** A day without a year is the one nearest to the value, or to today, but not before this. */
+  /** A day without a year is the nearest one to the value, or to today, that is not before this. */
   earliest?: CalendarDay | undefined
   autoFocus?: boolean
 }
 
 /**
- * A field in which a date is written: '3.12.2026 kell 18', '3. detsember', '18.30'. It becomes the value on Enter, when the field is
- * left, and when its form is sent; what cannot be read stays, with a sentence, and holds the form. DATE-4.
+ * An input for a date as text: '3.12.2026 kell 18', '3. detsember', '18.30'. The text becomes the value on Enter, on blur, and when the
+ * form is sent; an unreadable text stays, with an error, and blocks the form. DATE-4.
  */
 export const TypedDateInput = forwardRef<HTMLInputElement, TypedDateInputProps>(function TypedDateInput(props, ref) {
   const { value, onChange, onEnter, dayOnly, earliest, autoFocus } = props
@@ -32,7 +32,7 @@ export const TypedDateInput = forwardRef<HTMLInputElement, TypedDateInputProps>(
   const input: RefObject<HTMLInputElement> = useRef(null)
   useImperativeHandle<HTMLInputElement | null, HTMLInputElement | null>(ref, () => input.current)
 
-  // A day that was chosen in the calendar, or brought back by an undo, replaces what was typed.
+  // A day chosen in the calendar, or restored by an undo, replaces the typed text.
   if (value !== shownValue) {
     setShownValue(value)
     setTyped(null)
@@ -53,7 +53,7 @@ export const TypedDateInput = forwardRef<HTMLInputElement, TypedDateInputProps>(
       onChange(withTyped(value, { day, time: dayOnly ? null : time }, today()))
     }
   }
-  usePendingPart(input, { settle: typed === null ? null : settle, hold: () => problem })
+  usePendingInput(input, { settle: typed === null ? null : settle, obstacle: () => problem })
   return (
     <TextInput
       ref={input}
@@ -74,7 +74,7 @@ export const TypedDateInput = forwardRef<HTMLInputElement, TypedDateInputProps>(
         if (event.key !== 'Enter' || event.ctrlKey || event.metaKey || event.nativeEvent.isComposing) return
         event.preventDefault()
         if (problem !== null) return setReported(true)
-        // Leaving the field settles it.
+        // The blur handler sets the value.
         event.currentTarget.blur()
         onEnter()
       }}
@@ -89,7 +89,7 @@ function problemOf(found: ReturnType<typeof typedDate> | null, dayOnly: boolean)
   return dayOnly && !found.day ? dateTexts.problems.unread : null
 }
 
-/** A date as one writes it: '3.12.2026 kell 18.00'. */
+/** A date as people write it: '3.12.2026 kell 18.00'. */
 function writtenText(value: DateValue, dayOnly: boolean): string {
   const time = dayOnly || value.hours == null ? '' : ` kell ${timeText(value)}`
   return `${dayTyped(value)}${time}`

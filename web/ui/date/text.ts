@@ -5,7 +5,7 @@ export const dateTexts = {
   previousMonth: 'Eelmine kuu',
   nextMonth: 'Järgmine kuu',
   nextYear: 'Järgmine aasta',
-  /** The letters of the columns and the weekdays that they stand for. */
+  /** The initials of the columns and their weekdays. */
   weekdays: [
     ['E', 'esmaspäev'],
     ['T', 'teisipäev'],

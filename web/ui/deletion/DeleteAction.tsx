@@ -8,11 +8,11 @@ import { deletionTexts } from '../text.ts'
 
 interface DeleteActionProps {
   deletion: Pick<Deletion, 'send' | 'busy'>
-  /** The accessible name, with what is deleted: 'Kustuta album: Jaanipäev'. */
+  /** The accessible name, with the record: 'Kustuta album: Jaanipäev'. */
   label: string
 }
 
-/** The action of a row that deletes its record. Its RowFailure stands in the same row. */
+/** The action of a row that deletes its record. Its RowFailure is in the same row. */
 export function DeleteAction({ deletion: { send, busy }, label }: DeleteActionProps) {
   return (
     <RowAction icon={IconTrash} deletes aria-label={label} busy={busy} onClick={send}>
@@ -22,30 +22,28 @@ export function DeleteAction({ deletion: { send, busy }, label }: DeleteActionPr
 }
 
 interface DeletionOptions {
-  /** Asked before the deletion; a function where the row chooses what to delete. */
+  /** The confirmation before the deletion; a function if the row chooses what to delete. */
   question: Question | (() => Question)
   /** Deletes the record. @throws the server's error */
   remove: () => Promise<unknown>
-  /** Whether an error means that the record is gone, as when somebody else has deleted it. */
+  /** Whether an error means that the record was deleted already. */
   isGone?: (error: unknown) => boolean
   /** Shown in a notification afterwards. */
   done: string | (() => string)
   /** The sentence for a failure. */
   failureText: (why: string) => string
-  /** Called after the deletion. */
   onDeleted: () => void
-  /** Reads the record again after a failure that may have come too late. */
+  /** Reads the record again after a failure that may have occurred after the deletion. */
   refetch?: () => Promise<unknown>
 }
 
-/** How a deletion goes. */
+/** The state of a deletion. */
 export interface Deletion {
-  /** Asks and deletes. */
+  /** Requests confirmation and deletes. */
   send: () => void
   busy: boolean
   /** Why it failed, in Estonian; null if it did not. */
   failure: string | null
-  /** Clears the failure. */
   reset: () => void
 }
 

@@ -8,27 +8,29 @@ import classes from './Dialog.module.css'
 
 interface DialogProps {
   title: string
-  /** Called by Escape, the close button or the backdrop; without it the dialog can only be closed by its content. */
+  /** Called by Escape, the close button or the backdrop; without it, only the dialog's content can close it. */
   onClose?: (() => void) | undefined
-  /** Whether there is a close button in the corner; not needed beside a button that says the same in words. */
+  /** Whether the corner has a close button; not needed if another button says the same in words. */
   cross?: boolean
-  /** The width at most: 440 px by default, 720 px for 'text', which is read, 960 px for 'wide', a grid of pictures. */
+  /** The maximum width: 440 px by default, 720 px for 'text', 960 px for 'wide', a grid of pictures. */
   width?: 'text' | 'wide'
-  /** Whether it covers the whole of a phone, for what shows how a page looks, or of any window. */
+  /** Whether the dialog covers the complete window, on phones or everywhere. */
   fills?: 'phone' | 'window'
+  /** 'foot' for a sheet at the bottom of the window, within a thumb's reach; centred by default. */
+  position?: 'foot'
   children: ReactNode
 }
 
 /**
- * A modal dialog of the platform, open while it is rendered; restores the focus. Nothing but its `onClose` closes it. What handles Escape within it
- * prevents the key's default, which would close the dialog.
+ * A native modal dialog, open while it is rendered; restores the focus. Only `onClose` closes it. A component that handles Escape within it
+ * prevents the default, or the dialog closes too.
  */
-export function Dialog({ title, onClose, cross = true, width, fills, children }: DialogProps) {
+export function Dialog({ title, onClose, cross = true, width, fills, position, children }: DialogProps) {
   useFocusBack()
   const dialog = useRef<HTMLDialogElement>(null)
   const titleId = useId()
   const close = useTopmostClose(true, onClose)
-  // Text may be selected from within to beyond the edge.
+  // A text selection may end outside the dialog.
   const isPressedOutside = useRef(false)
   useLayoutEffect(() => {
     const element = dialog.current!
@@ -37,7 +39,7 @@ export function Dialog({ title, onClose, cross = true, width, fills, children }:
     layerChanges.call()
     return () => {
       element.open = false
-      // What floats above it leaves it before it is removed.
+      // Floating elements move out of the dialog before it is removed.
       layerChanges.call()
     }
   }, [])
@@ -48,16 +50,17 @@ export function Dialog({ title, onClose, cross = true, width, fills, children }:
       aria-labelledby={titleId}
       data-width={width}
       data-fills={fills}
-      // Events bubble through React's tree: to a form around what opened the dialog.
+      data-position={position}
+      // React events bubble through the component tree, such as to a form around the dialog's opener.
       onSubmit={(event) => event.stopPropagation()}
       onKeyDown={(event) => {
         event.stopPropagation()
         if (event.key !== 'Escape' || event.nativeEvent.isComposing) return
         if (!event.defaultPrevented) close?.()
-        // Its default closes at once where the last press was one of Escape, too.
+        // The browser would otherwise close the dialog at once if the previous key was also Escape.
         event.preventDefault()
       }}
-      // The cancelled choice of a file bubbles from its field.
+      // A file input's `cancel` event bubbles.
       onCancel={(event) => {
         if (event.target !== event.currentTarget) return
         event.preventDefault()
@@ -85,7 +88,7 @@ export function Dialog({ title, onClose, cross = true, width, fills, children }:
   )
 }
 
-/** Whether a press is on the backdrop, which is of the dialog's element. */
+/** Whether a press is on the backdrop, which belongs to the dialog element. */
 function isOutside({ target, currentTarget, clientX, clientY }: MouseEvent): boolean {
   const { left, top, right, bottom } = currentTarget.getBoundingClientRect()
   return target === currentTarget && (clientX < left || clientX > right || clientY < top || clientY > bottom)

@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react'
 import { createListeners } from '../../lib/store.ts'
 
-/** What covers something: a dialog, the large pictures, the menu of narrow screens, a panel below its button. See useTopmostClose. */
+/** An element that covers others: a dialog, the lightbox, the menu of narrow screens, a dropdown panel. See useTopmostClose. */
 export interface Overlay {
   /** Closes it; undefined if only its content can. */
   close?: (() => void) | undefined
-  /** False for a moment after it was closed, while it is in the list still. */
+  /** False between its closing and its removal from the list. */
   isOpen?: boolean
 }
 
@@ -18,17 +18,17 @@ export const overlayChanges = createListeners()
 /** The function that closes the topmost overlay; undefined if none is open, or only its content can close it. */
 export const topmostClose = (): (() => void) | undefined => overlays.findLast(({ isOpen }) => isOpen)?.close
 
-/** Notified when a dialog opens, and before one that is closed is removed. */
+/** Called when a dialog opens, and before a closed one is removed. */
 export const layerChanges = createListeners()
 
-/** The element above which nothing else is drawn: the dialog on top, or the body. What floats is rendered into it, as nothing else can be pressed. */
+/** The topmost dialog, or the body. Floating elements are rendered into it, as a modal dialog blocks the rest of the page. */
 export const topLayer = (): HTMLElement =>
   [...document.querySelectorAll<HTMLElement>('dialog[open]')].at(-1) ?? document.body
 
 /**
- * Has the browser's Back close an overlay while it is the topmost one (LeaveBlocker). Returns an `onClose` that does nothing while another
- * is on top: what closes that one, such as Escape, reaches those below it.
- * @param lingers whether the event that closes it may reach the one below afterwards
+ * Lets the browser's Back close an overlay while it is the topmost one (LeaveBlocker). Returns an `onClose` that does nothing while another
+ * overlay is on top: the event that closes that one, such as Escape, also reaches those below.
+ * @param lingers whether the closing event may reach the overlay below afterwards
  */
 export function useTopmostClose(
   opened: boolean,
@@ -45,7 +45,7 @@ export function useTopmostClose(
   return onClose && (() => overlays.at(-1) === overlay.current && onClose())
 }
 
-/** Puts an overlay on top of the others. @returns a function that removes it */
+/** Adds an overlay on top of the others. @returns a function that removes it */
 function put(overlay: Overlay, lingers: boolean): () => void {
   overlay.isOpen = true
   overlays.push(overlay)

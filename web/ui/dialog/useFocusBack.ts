@@ -1,9 +1,9 @@
 import { useLayoutEffect, useState } from 'react'
 
 /**
- * Restores the focus, when an overlay unmounts, to the element that had it when the overlay mounted, unless another element
- * has taken it, such as the heading of the screen chosen in a menu. In a rich text the caret goes back to where it was, as browsers
- * would put it at the start. The platform's dialogs do so only when they are closed before they are removed.
+ * Restores the focus, when an overlay unmounts, to the element that had it before, unless another element has taken it, such as the heading
+ * of a screen chosen in a menu. Restores the caret in a rich text too, as browsers would move it to the start. A native dialog does this
+ * only if it is closed before it is removed.
  */
 export function useFocusBack() {
   const [{ before, caret }] = useState(() => ({
@@ -12,7 +12,7 @@ export function useFocusBack() {
   }))
   useLayoutEffect(
     () => () =>
-      // After the overlay is removed, and before the next key: React's own effects may come after that.
+      // After the overlay is removed and before the next key; React's own effects may run later.
       queueMicrotask(() => {
         // Removing the focused element of the overlay moved the focus to the body.
         const isTaken = document.activeElement != null && document.activeElement !== document.body
@@ -24,7 +24,7 @@ export function useFocusBack() {
   )
 }
 
-/** What is selected in an element that is edited; null elsewhere, also in a field, which keeps its own selection. */
+/** The selection in a contenteditable element; null elsewhere. Inputs retain their own selection. */
 function caretIn(element: Element | null): Range | null {
   const selection = document.getSelection()
   if (!(element instanceof HTMLElement) || !element.isContentEditable || !selection?.rangeCount) return null

@@ -1,7 +1,7 @@
 import { confirm } from '../notice/confirm.tsx'
 import { draftTexts } from './text.ts'
 
-/** Asks whether a draft is to be discarded. @param stay the label of the button that keeps it @param name what the draft is */
+/** Requests confirmation to discard a draft. @param stay the label of the cancel button @param name what the draft is */
 export const confirmDiscard = (stay: string = draftTexts.goOnWriting, name?: string): Promise<boolean> =>
   confirm({
     title: draftTexts.discardTitle,

@@ -1,4 +1,4 @@
-/** Texts of a form whose draft another tab has saved as a new record already. */
+/** Texts of a form whose draft another tab has already saved as a new record. */
 export interface TwiceTexts {
   /** The note above the fields. */
   note: string

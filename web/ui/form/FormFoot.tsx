@@ -16,14 +16,13 @@ interface FormFootProps {
   /** The label of the submit button; no button without it. */
   action?: string | undefined
   tone?: ButtonTone
-  /** Whether the submit button is labelled 'Proovi uuesti': after a failure that a repetition may mend. */
+  /** Whether the submit button is labelled 'Proovi uuesti': after a failure that a retry may fix. */
   retries?: boolean
   fullWidth?: boolean
   /** In a dialog the buttons are aligned to the end and the submit button comes last. */
   inDialog?: boolean
-  /** What the form is doing or waiting for, in words; announced. */
+  /** What the form is doing or waiting for, as text; announced. */
   status?: string | undefined
-  /** Further buttons. */
   children?: ReactNode
 }
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { layout } from '../layout/layout.ts'
 
-/** What has happened to the record of an open form, beside its fields. */
+/** A notice in an open form on what has happened to its record. */
 export const FormNotice = ({ children }: { children: ReactNode }) => (
   <div role="alert" className={layout('warned', 'wrong')}>
     {children}

@@ -13,7 +13,7 @@ interface IntegerInputProps {
   className?: string
 }
 
-/** A field for an integer of 32 bits, also a negative one. Larger ones become the largest. */
+/** An input for a 32-bit integer, also a negative one. Larger ones become the largest. */
 export function IntegerInput({ value, onChange, ...rest }: IntegerInputProps) {
   // The text while it is being typed, such as '' or '007'; null when the field shows its value.
   const [typed, setTyped] = useState<string | null>(null)
@@ -26,7 +26,7 @@ export function IntegerInput({ value, onChange, ...rest }: IntegerInputProps) {
   return (
     <TextInput
       {...rest}
-      // Phones' keyboards for text with digits alone have no minus.
+      // The numeric keyboards of phones for text inputs have no minus.
       type="number"
       step={1}
       autoComplete="off"
@@ -43,5 +43,5 @@ export function IntegerInput({ value, onChange, ...rest }: IntegerInputProps) {
   )
 }
 
-/** The GraphQL type Int has no larger ones. */
+/** The maximum of the GraphQL type Int. */
 const maxInteger = 2 ** 31 - 1

@@ -11,15 +11,14 @@ import {
 } from 'react'
 import classes from './fields.module.css'
 
-/** What a control of the platform has around it. */
+/** The label, help and error around a native control. */
 interface FieldProps {
   label?: ReactNode
-  /** Help, below the label; a description for screen readers, as the error is. */
+  /** Help, below the label. Like the error it is the accessible description of the field. */
   description?: ReactNode
-  /** Whether the help stands below what is typed, and the error. */
+  /** Whether the help is below the input and the error. */
   helpBelow?: boolean
   error?: ReactNode
-  /** The class of the whole. */
   className?: string | undefined
 }
 
@@ -52,7 +51,7 @@ export const PasswordInput = forwardRef<HTMLInputElement, PasswordInputProps>(fu
         className={classes.show}
         aria-label={showLabel}
         aria-pressed={isShown}
-        // The field keeps the focus, and a phone its keyboard.
+        // The field keeps the focus, so that a phone's keyboard stays open.
         onMouseDown={(event) => event.preventDefault()}
         onClick={() => setShown(!isShown)}
       >
@@ -63,7 +62,7 @@ export const PasswordInput = forwardRef<HTMLInputElement, PasswordInputProps>(fu
 })
 
 interface TextareaProps extends ControlProps<'textarea'> {
-  /** Whether the height follows the text; `rows` is the least. */
+  /** Whether the height follows the text; `rows` is the minimum. */
   autosize?: boolean
 }
 
@@ -90,7 +89,7 @@ export const Textarea = forwardRef<HTMLTextAreaElement, TextareaProps>(function 
   )
 })
 
-/** Sets the height of a text area to that of its text, where the browser has no `field-sizing`. One that is not laid out has no height. */
+/** Sets the height of a text area to that of its text, in browsers without `field-sizing`. Before layout its height is unknown. */
 function fitText(area: HTMLTextAreaElement): void {
   if (CSS.supports('field-sizing', 'content')) return
   area.style.height = 'auto'
@@ -98,7 +97,7 @@ function fitText(area: HTMLTextAreaElement): void {
 }
 
 interface NativeSelectProps extends ControlProps<'select'> {
-  /** The options; or give them as children. */
+  /** The options; alternatively, children. */
   data?: readonly { value: string; label: string }[]
 }
 
@@ -130,7 +129,7 @@ export const Checkbox = forwardRef<HTMLInputElement, ControlProps<'input'>>(func
   )
 })
 
-/** A control's attributes, the parts around it, and what draws them in their order. */
+/** A control's attributes, its label, help and error, and a function that renders them in order. */
 function useField<P extends FieldProps & Pick<ComponentPropsWithoutRef<'input'>, 'id' | 'required' | AriaName>>({
   label: words,
   description,

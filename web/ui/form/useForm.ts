@@ -1,8 +1,8 @@
 import { type SetStateAction, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { type ErrorCode, errorCode, errorText, fieldErrors, isUncertain } from '../../lib/errors.ts'
-import { mergeParts, withTyped } from '../../lib/parts/merge.ts'
-import { haveSameParts, isSame, partsOf } from '../../lib/parts/parts.ts'
+import { fieldsOf, haveSameFields, isSame } from '../../lib/fields/fields.ts'
+import { mergeFields, withTyped } from '../../lib/fields/merge.ts'
 import { SentBeforeError, wasSaved } from '../../lib/savedError.ts'
 import { currentPerson } from '../../lib/session/tabSession.ts'
 import { useBusy } from '../../lib/useBusy.ts'
@@ -13,7 +13,7 @@ import { uiTexts } from '../text.ts'
 import { focusField } from './focusField.ts'
 import type { FormOptions } from './formOptions.ts'
 import type { FormElementProps, InputProps } from './formProps.ts'
-import { type PendingPart, pendingPartsIn } from './pendingParts.ts'
+import { type PendingInput, pendingInputsIn } from './pendingInputs.ts'
 import { type Problems, refusedFields } from './problems.ts'
 import { sendsUnfinished } from './sendsUnfinished.ts'
 
@@ -21,20 +21,20 @@ import { sendsUnfinished } from './sendsUnfinished.ts'
 export interface Form<T, Field extends string> {
   values: T
   /** Updates some of the values. */
-  change: (part: Partial<T>) => void
+  change: (changes: Partial<T>) => void
   problems: Problems<Field>
   /** Clears the errors of fields. `change` does so for the fields that it changes. */
   dismiss: (...fields: Field[]) => void
-  /** The failure message of the last submission, to be shown below the fields. */
+  /** The failure message of the last submission, to show below the fields. */
   failure: string | null
-  /** Whether the last submission failed in a way that another one may mend without a change, so that it is a retry. */
+  /** Whether a repeated submission without a change may succeed after the last failure. */
   retries: boolean
   busy: boolean
-  /** Whether the values are being saved: busy, and `agree` has been answered. */
+  /** Whether the values are being saved: busy, and `agree` has resolved. */
   isSaving: boolean
-  /** Whether a press waits for parts that are on their way; the form sends itself then, unless something is changed meanwhile. */
+  /** Whether the form waits for pending inputs after a press. It then sends itself, unless something is changed meanwhile. */
   isWaiting: boolean
-  /** Takes that press back. */
+  /** Cancels that waiting. */
   stopWaiting: () => void
   /** Clears the errors of the last submission. */
   reset: () => void
@@ -42,7 +42,6 @@ export interface Form<T, Field extends string> {
   send: () => void
   /** Focuses a field: the input with that name, or the editor inside an element with that `data-field`. */
   goTo: (field: Field) => void
-  /** Props for the form element. */
   props: FormElementProps
   /** Props for an input or text area with a string value. */
   input: (field: Field & StringKey<T>) => InputProps
@@ -50,7 +49,7 @@ export interface Form<T, Field extends string> {
 
 type StringKey<T> = { [K in keyof T]: T[K] extends string ? K : never }[keyof T] & string
 
-/** The values of a form and their setter, as useState returns them; and how they are read before the next render, where that can be. */
+/** The values of a form and their setter, as useState returns them; and a function that reads them before the next render, if available. */
 export type FormState<T> = readonly [T, (next: SetStateAction<T>) => void, read?: () => T]
 
 /**
@@ -64,8 +63,8 @@ export function useForm<T extends object, Field extends string, Result>(
 ): Form<T, Field> {
   const [problems, setProblems] = useState<Problems<Field>>({})
   const [failure, setFailure] = useState<string | null>(null)
-  // Whether the last submission had to wait for a part of the form itself. The reason is shown as long as it is true.
-  const [isHeld, setHeld] = useState(false)
+  // Whether the last submission had to wait for a pending input. The reason is shown while it is true.
+  const [isBlocked, setBlocked] = useState(false)
   const [retries, setRetries] = useState(false)
   const [isWaiting, setWaiting] = useState(false)
   const element = useRef<HTMLFormElement>(null)
@@ -74,9 +73,9 @@ export function useForm<T extends object, Field extends string, Result>(
   const latest = useLatest(values)
   const now = read ?? (() => latest.current)
   const latestSecret = useLatest(options.secret)
-  /** What was sent first of what may have been stored although the response was lost. */
-  const unanswered = useRef<T | null>(null)
-  const isTypedSince = (sent: T) => !haveSameParts(now(), sent) || latestSecret.current !== options.secret
+  /** The values that were first sent in a save that may have been stored although the response was lost. */
+  const unconfirmed = useRef<T | null>(null)
+  const isTypedSince = (sent: T) => !haveSameFields(now(), sent) || latestSecret.current !== options.secret
 
   const goTo = (field: Field) => focusField(element.current, field)
   const refuse = (found: Problems<Field>) => {
@@ -89,11 +88,11 @@ export function useForm<T extends object, Field extends string, Result>(
   const showRefusal = (error: unknown, sent: T) => {
     const why = errorText(error)
     const isTyped = isTypedSince(sent)
-    // An error below a field that was changed since says something untrue.
-    const changed = Object.keys(sent).filter((part) => !isSame(partsOf(now())[part], partsOf(sent)[part]))
+    // The error of a field that was changed since is no longer true.
+    const changed = Object.keys(sent).filter((name) => !isSame(fieldsOf(now())[name], fieldsOf(sent)[name]))
     const refused = without(refusedFields(options.fields ?? [], fieldErrors(error)), changed)
     const { failureText = unlessSaid } = options
-    // Without fields to show the error at, for example after a dialog was closed, it would be lost.
+    // An unmounted form, such as in a closed dialog, could not show the error.
     if (!isMounted.current) return notifyFailed(failureText(why, false) ?? why)
     refuse(refused)
     if (isTyped) wrongFields.current = []
@@ -102,19 +101,19 @@ export function useForm<T extends object, Field extends string, Result>(
     options.onRefused?.(error, isTyped)
   }
 
-  // Stays true when the answer is no, so that nothing shows as saved until `busy` ends.
-  const [isAsking, setAsking] = useState(false)
+  // Stays true after a refusal, so that nothing shows as saved until `busy` ends.
+  const [isConfirming, setConfirming] = useState(false)
   const [run, busy] = useBusy(async () => {
     if (options.agree) {
-      setAsking(true)
-      // What is asked may have to be read first.
+      setConfirming(true)
+      // The question may need a query.
       const agreed = await options.agree(values).catch((error: unknown) => {
         if (isMounted.current) showRefusal(error, values)
         return false
       })
       if (!agreed) return
     }
-    setAsking(false)
+    setConfirming(false)
     const sender = currentPerson()
     let sent = values
     let result: Result | undefined
@@ -125,25 +124,25 @@ export function useForm<T extends object, Field extends string, Result>(
           const before = sent
           sent = next
           setValues((typed) =>
-            typed === before ? next : withTyped(options.merge ?? mergeParts, next, { sent: before, typed }),
+            typed === before ? next : withTyped(options.merge ?? mergeFields, next, { sent: before, typed }),
           )
         },
       })
     } catch (error) {
-      const arrived = error instanceof SentBeforeError ? unanswered.current : null
+      const arrived = error instanceof SentBeforeError ? unconfirmed.current : null
       if (arrived) sent = arrived
       const isDone = arrived !== null || wasSaved(error) || options.isDone?.(error)
-      if (isUncertain(error)) unanswered.current ??= sent
-      // The record of what was typed meanwhile is not known; the next press finds it.
+      if (isUncertain(error)) unconfirmed.current ??= sent
+      // The new record's id is unknown, so what was typed meanwhile cannot be saved to it; the next press finds the record.
       const isLost = options.creates && isTypedSince(sent)
       if (!isDone || isLost) {
-        // Another person must not read of it.
+        // Another person must not see the error.
         if (isMounted.current || sender === currentPerson()) showRefusal(error, sent)
         return
       }
       await refetchSafely(options.refetch)
     }
-    unanswered.current = null
+    unconfirmed.current = null
     const isTyped = isTypedSince(sent)
     const saved = options.onSaved?.(result, sent)
     if (isMounted.current && isTyped && !options.ends) options.stay?.(result)
@@ -154,7 +153,7 @@ export function useForm<T extends object, Field extends string, Result>(
   useEffect(() => (busy ? noteSending() : undefined), [busy])
 
   useEffect(() => {
-    // A form that is hidden while it is sent takes no focus, so wait for the render after the submission.
+    // A form that is hidden while it is sent cannot take the focus, so this waits for the render after the submission.
     const [first, ...others] = wrongFields.current
     if (busy || first == null) return
     wrongFields.current = []
@@ -164,22 +163,22 @@ export function useForm<T extends object, Field extends string, Result>(
 
   const dismiss = (...fields: string[]) =>
     setProblems((was) => (fields.some((field) => field in was) ? without(was, fields) : was))
-  const change = (part: Partial<T>) => {
+  const change = (changes: Partial<T>) => {
     setWaiting(false)
-    setValues((was) => ({ ...was, ...part }))
-    // An error that stays under its mended field says something untrue.
-    dismiss(...Object.keys(part))
+    setValues((was) => ({ ...was, ...changes }))
+    // The error of a changed field is no longer true.
+    dismiss(...Object.keys(changes))
   }
-  const ownParts = options.parts ?? []
-  const isUnderWay = ownParts.some((part) => part.isUnderWay?.())
-  const allParts = () => [...ownParts, ...pendingPartsIn(element.current)]
+  const ownInputs = options.inputs ?? []
+  const isUnderWay = ownInputs.some((input) => input.isUnderWay?.())
+  const allInputs = () => [...ownInputs, ...pendingInputsIn(element.current)]
   // Runs before `busy` is set, because a screen may replace the fields while the form is being submitted.
   const sendIfReady = useStableCallback(() => {
     setRetries(false)
     const isRefused = refuse(options.check?.(values) ?? {})
-    const reason = isRefused ? null : reasonToWait(allParts())
+    const reason = isRefused ? null : reasonToWait(allInputs())
     setFailure(reason)
-    setHeld(reason != null && reason === reasonToWait(ownParts))
+    setBlocked(reason != null && reason === reasonToWait(ownInputs))
     const isReady = !isRefused && reason == null
     setWaiting(isReady && isUnderWay)
     if (isReady && !isUnderWay) void run()
@@ -187,14 +186,14 @@ export function useForm<T extends object, Field extends string, Result>(
   const send = () => {
     if (busy) return
     dismissDone()
-    const settlings = allParts().flatMap(({ settle }) => settle ?? [])
-    // What is settled is in the values after the next render, whose `sendIfReady` is called.
+    const settlings = allInputs().flatMap(({ settle }) => settle ?? [])
+    // The settled values are available after the next render, whose `sendIfReady` is called.
     if (settlings.length > 0) flushSync(() => settlings.forEach((settle) => settle()))
     sendIfReady()
   }
   const sendWaiting = useStableCallback(send)
   useEffect(() => {
-    // In a task of its own, as what a field settles is rendered at once.
+    // In a separate task, as `settle` renders synchronously.
     if (isWaiting && !isUnderWay) queueMicrotask(sendWaiting)
   }, [isWaiting, isUnderWay, sendWaiting])
   return {
@@ -202,10 +201,10 @@ export function useForm<T extends object, Field extends string, Result>(
     change,
     problems,
     dismiss,
-    failure: isHeld ? reasonToWait(ownParts) : failure,
+    failure: isBlocked ? reasonToWait(ownInputs) : failure,
     retries,
     busy,
-    isSaving: busy && !isAsking,
+    isSaving: busy && !isConfirming,
     isWaiting: isWaiting && !busy,
     stopWaiting: () => setWaiting(false),
     reset: () => {
@@ -213,7 +212,7 @@ export function useForm<T extends object, Field extends string, Result>(
       setProblems({})
       setFailure(null)
       setRetries(false)
-      setHeld(false)
+      setBlocked(false)
     },
     send,
     goTo,
@@ -241,7 +240,7 @@ export function useForm<T extends object, Field extends string, Result>(
   }
 }
 
-/** The problems of the other fields. */
+/** The problems of all other fields. */
 function without<Field extends string>(problems: Problems<Field>, fields: readonly string[]): Problems<Field> {
   // Object.fromEntries widens the keys to string.
   return Object.fromEntries(Object.entries(problems).filter(([name]) => !fields.includes(name))) as Problems<Field>
@@ -258,7 +257,7 @@ function useMounted() {
   return isMounted
 }
 
-/** What the same request meets again, until somebody changes something. */
+/** Errors that the same request would get again, until the person changes something. */
 const refusals: readonly ErrorCode[] = [
   'FORBIDDEN',
   'NOT_FOUND',
@@ -269,12 +268,12 @@ const refusals: readonly ErrorCode[] = [
   'OUTDATED',
 ]
 
-const reasonToWait = (parts: readonly PendingPart[]) =>
-  parts.reduce<string | null>((reason, part) => reason ?? part.hold?.() ?? null, null)
+const reasonToWait = (inputs: readonly PendingInput[]) =>
+  inputs.reduce<string | null>((reason, input) => reason ?? input.obstacle?.() ?? null, null)
 
 const unlessSaid = (why: string, isSaid: boolean) => (isSaid ? null : why)
 
-/** Refetches after a save. A failure is only notified, because the record is saved. */
+/** Refetches after a save. A failure only shows a notification, because the record is saved. */
 async function refetchSafely(refetch: (() => Promise<unknown>) | undefined): Promise<void> {
   try {
     await refetch?.()

@@ -1,9 +1,9 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
 /**
- * Scrolls an element into view when it is opened, as what opens in it may lie below the window, or what closes above it may have
- * moved it out. Not when it is open at first.
- * @returns the ref for the element; its scroll-margin is respected
+ * Scrolls an element into view when it opens, as its content may lie below the window, or content that closes above may have moved it out
+ * of view. Not if it is open initially.
+ * @returns the ref for the element; its scroll-margin applies
  */
 export function useShownWhenOpened<E extends HTMLElement>(open: boolean): RefObject<E> {
   const element = useRef<E>(null)

@@ -1,26 +1,28 @@
 import './shoreline.css'
-import type { ReactNode, Ref } from 'react'
+import { Fragment, type ReactNode, type Ref } from 'react'
 import { basename } from '../../lib/basename.ts'
+import { informationPages } from './informationPages.ts'
+import { LicencesLink } from './LicencesLink.tsx'
 import { shoreline, shorelineBox } from './shoreline.ts'
 import classes from './GuestFrame.module.css'
 
 interface GuestFrameProps {
-  /** The community's name, with its mark; '' until it is loaded. Undefined where the navbar shows it. */
+  /** The community's name, shown with its mark; '' until it is loaded. Undefined if the navbar shows it. */
   communityName?: string
   title: ReactNode
   titleRef?: Ref<HTMLHeadingElement>
   children: ReactNode
-  /** Whom to ask. */
+  /** Whom a guest can ask for help. */
   help?: ReactNode
-  /** A link that leads on. */
+  /** A link to another screen. */
   wayOn?: ReactNode
-  /** Whether it is announced at once: it stands in the place of what somebody waits for. */
+  /** Whether it is announced at once, as it replaces content for which the person waits. */
   alerts?: boolean
 }
 
 /**
- * The frame of what guests see, and of what leads no further: signing in, mailed links, an address that does not exist, a page that did not
- * open. A column of 400 px over a drawn shore. It needs no router and no theme provider: the build draws it into the pages.
+ * The frame of the screens for guests and of dead ends: signing in, mailed links, a missing page, a page that did not open. A column of 400
+ * px above a drawing of a shore. It uses neither router nor theme provider: the build renders it into the pages.
  */
 export function GuestFrame({ communityName, title, titleRef, children, help, wayOn, alerts }: GuestFrameProps) {
   return (
@@ -36,12 +38,19 @@ export function GuestFrame({ communityName, title, titleRef, children, help, way
           {title}
         </h1>
         {children}
-        {(help != null || wayOn != null) && (
-          <div className={classes.foot}>
-            {help != null && <p>{help}</p>}
-            {wayOn}
-          </div>
-        )}
+        <div className={classes.foot}>
+          {help != null && <p>{help}</p>}
+          {wayOn}
+          <p>
+            {informationPages.map(({ path, words }) => (
+              <Fragment key={path}>
+                <a href={`${basename}${path}`}>{words}</a>
+                {' · '}
+              </Fragment>
+            ))}
+            <LicencesLink />
+          </p>
+        </div>
       </div>
       <svg
         className="shoreline"

@@ -1,7 +1,7 @@
-/** A pine of two tiers by its foot and its size; numbers are cut to a tenth, as they are bytes of every page. */
+/** A pine of two tiers, by its foot and size; numbers are rounded to a tenth, as they add bytes to every page. */
 const pine = (x: number, y: number, size: number) => {
   const [top, tier, branch, low, wide, foot] = [5, 2.4, 1.4, 0.6, 1.6, 2.6].map(
-    (part) => Math.round(part * size * 10) / 10,
+    (fraction) => Math.round(fraction * size * 10) / 10,
   )
   return `M${x} ${y - top!}l${branch} ${tier}h-${low}l${wide} ${foot}h-${Math.round(48 * size) / 10}l${wide}-${foot}h-${low}z`
 }
@@ -24,8 +24,8 @@ const pines = [
   .join('')
 
 /**
- * The shore under the screens of guests, as the content of an svg element of 1200 × 160: sea, islets, pines, a lighthouse and the sun or the
- * moon. As text, because the visitors' form, which has no React, has it too. The colours are those of the theme.
+ * The drawing of a shore under the screens of guests: the content of an svg element of 1200 × 160. It is a string, because the visitors'
+ * form, which has no React, uses it too. The theme defines the colours.
  */
 export const shoreline = `<circle data-shore="sun" cx="860" cy="52" r="26"/>
 <path data-shore="sea" d="M0 92h1200v68H0z"/>
@@ -38,5 +38,4 @@ export const shoreline = `<circle data-shore="sun" cx="860" cy="52" r="26"/>
 <path data-shore="light" d="M380 44h12v7h-12z"/>
 <path data-shore="wave" d="M560 112h90M640 128h130M820 114h70M930 136h120M740 146h80"/>`.replaceAll('\n', '')
 
-/** The view box of the drawing. */
 export const shorelineBox = '0 0 1200 160'

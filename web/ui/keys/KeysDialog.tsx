@@ -6,7 +6,7 @@ import { listedKeys } from './listedKeys.ts'
 import { keyTexts } from './text.ts'
 import classes from './Keys.module.css'
 
-/** The list of keys, and the choice whether they act. Import it lazily. KEYS-1. */
+/** The list of keys, and a switch that turns them off. Import it lazily. KEYS-1. */
 export default function KeysDialog({ onClose }: { onClose: () => void }) {
   const isOn = useStore(keysOn())
   const ofScreen = [...new Set(useStore(listedKeys))].flat()

@@ -1,18 +1,18 @@
 import { useEffect } from 'react'
 import { createStore } from '../../lib/store.ts'
 
-/** A key with Ctrl, or one that acts on what has the focus. Who handles it asks `isPressed`, so that what is listed is what works. */
+/** A key with Ctrl, or one that acts on the focused element. Its handler uses `isPressed`, so that the list is always correct. */
 export interface ScreenKey {
-  /** Each does the same, as 'Ctrl+Shift+Z'. */
+  /** Alternative keys, such as 'Ctrl+Shift+Z'. */
   keys: readonly string[]
-  /** What it does, in Estonian, as in 'võta tagasi'. */
+  /** The action, in Estonian, such as 'võta tagasi'. */
   what: string
 }
 
-/** The tables of keys of what is on the screen, in the order in which it came. KEYS-2. */
+/** The key tables of the mounted components, in mounting order. KEYS-2. */
 export const listedKeys = createStore<readonly (readonly ScreenKey[])[]>([])
 
-/** Lists keys while the component is on the screen. @param keys of module scope; a table that is listed already is listed once */
+/** Lists keys while the component is mounted. @param keys a table of module scope; several components may list the same one */
 export function useListedKeys(keys: readonly ScreenKey[]): void {
   useEffect(() => {
     listedKeys.set([...listedKeys.get(), keys])
@@ -32,14 +32,14 @@ interface PressedKey {
   altKey: boolean
 }
 
-/** Whether an event is one of the keys. On a Mac Command is as good as Ctrl. */
+/** Whether an event is one of the keys. On a Mac, Command counts as Ctrl. */
 export const isPressed = ({ keys }: ScreenKey, event: PressedKey): boolean =>
   keys.some((name) => {
-    const parts = name.replace(/Esc$/, 'Escape').split('+')
+    const names = name.replace(/Esc$/, 'Escape').split('+')
     return (
-      event.key.toLowerCase() === parts.at(-1)?.toLowerCase() &&
-      (event.ctrlKey || event.metaKey) === parts.includes('Ctrl') &&
-      event.shiftKey === parts.includes('Shift') &&
+      event.key.toLowerCase() === names.at(-1)?.toLowerCase() &&
+      (event.ctrlKey || event.metaKey) === names.includes('Ctrl') &&
+      event.shiftKey === names.includes('Shift') &&
       !event.altKey
     )
   })

@@ -4,10 +4,10 @@ import mediaClasses from './media.module.css'
 const classes = { ...layoutClasses, ...mediaClasses }
 
 /**
- * A part of the layout (`row`, `stack`: children side by side or below each other) or a choice for it: how children are placed, the space between
- * and around in pixels of docs/look.md's scale, what the letters say. `layout.module.css` draws each.
+ * A layout class: `row` or `stack` (children side by side or below each other), or an option for it: alignment, spacing in pixels of
+ * docs/look.md's scale, typography. `layout.module.css` defines each.
  */
-export type LayoutPart =
+export type LayoutClass =
   | 'row'
   | 'stack'
   | 'inline'
@@ -89,5 +89,5 @@ export type LayoutPart =
   | 'touchOnly'
   | 'mouseOnly'
 
-/** Class names of an element that needs nothing but parts of the layout. A class of a screen takes them with `composes`. */
-export const layout = (...parts: LayoutPart[]): string => parts.map((part) => classes[part]).join(' ')
+/** The class names of an element that needs only layout classes. A screen's own class uses them with `composes`. */
+export const layout = (...names: LayoutClass[]): string => names.map((name) => classes[name]).join(' ')

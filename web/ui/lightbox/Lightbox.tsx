@@ -6,7 +6,6 @@ import { lightboxTexts } from './text.ts'
 import classes from './Lightbox.module.css'
 
 interface LightboxProps {
-  /** The pictures in display order. */
   items: readonly { id: string; name: string }[]
   /** The id of the picture to open with. */
   start: string
@@ -16,8 +15,8 @@ interface LightboxProps {
 }
 
 /**
- * A full-window picture viewer: arrow keys and swipes move between pictures; Escape, the close button, the backdrop, a pull
- * down and Back close it and restore the focus. Import it lazily: this is the only file that loads yet-another-react-lightbox.
+ * A full-window picture viewer: arrow keys and swipes move between pictures; Escape, the close button, the backdrop, a swipe down and Back
+ * close it and restore the focus. Import it lazily: only this file loads yet-another-react-lightbox.
  */
 export default function Lightbox({ items, start, onClose, children }: LightboxProps) {
   const [index, setIndex] = useState(() =>
@@ -51,7 +50,7 @@ export default function Lightbox({ items, start, onClose, children }: LightboxPr
         'Photo gallery': lightboxTexts.pictures,
         Carousel: lightboxTexts.row,
         Slide: lightboxTexts.picture,
-        '{index} of {total}': lightboxTexts.place,
+        '{index} of {total}': lightboxTexts.position,
       }}
       render={{
         slide: ({ slide: { src } }) => <div className={classes.slide}>{children(src)}</div>,

@@ -3,7 +3,7 @@ export const lightboxTexts = {
   pictures: 'Pildid suurelt',
   row: 'pildirida',
   picture: 'pilt',
-  place: '{index}. pilt, kokku {total}',
+  position: '{index}. pilt, kokku {total}',
   previous: 'Eelmine pilt',
   next: 'Järgmine pilt',
   close: 'Sulge',

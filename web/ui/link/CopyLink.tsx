@@ -2,16 +2,16 @@ import { IconLink } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { useHref } from 'react-router-dom'
 import { RowAction } from '../button/RowAction.tsx'
+import { lazyComponent } from '../lazy/lazyComponent.tsx'
 import { notifyDone } from '../notice/notify.tsx'
-import { lazyPiece } from '../piece/lazyPiece.tsx'
 import { copyText } from './copyText.ts'
 import { linkTexts } from './text.ts'
 
 /** Loaded when it is first shown. */
-export const LinkByHand = lazyPiece(() => import('./LinkByHand.tsx'), { close: ({ onClose }) => onClose })
+export const LinkByHand = lazyComponent(() => import('./LinkByHand.tsx'), { close: ({ onClose }) => onClose })
 
 interface CopyLinkProps {
-  /** The path of a screen under /sise, or of anything else from the root of the site if `isFromRoot`. */
+  /** The path of a screen under /sise, or, if `isFromRoot`, any path from the root of the site. */
   path: string
   isFromRoot?: boolean
   /** 'Kopeeri link' by default. */
@@ -33,7 +33,7 @@ export function CopyLink({ label = linkTexts.copyLink, ...where }: CopyLinkProps
 
 /**
  * Copies a URL of this site. If the browser denies access to the clipboard, a dialog shows it for copying by hand.
- * @returns `byHand`, to be rendered where it stays when the pressed button goes
+ * @returns `byHand`, to render where it stays when the pressed button disappears
  */
 export function useCopyLink(path: string, isFromRoot = false): { copy: () => void; byHand: ReactNode } {
   const screen = useHref(path)

@@ -4,7 +4,7 @@ import { buttonClass } from '../button/Button.tsx'
 
 interface LinkButtonProps {
   to: string
-  /** 'plain' for anything but the screen's main action, 'quiet' for the least. */
+  /** 'main' for the screen's main action, 'plain' for others, 'quiet' for minor ones. */
   tone?: 'main' | 'plain' | 'quiet'
   /** The key that does the same (`aria-keyshortcuts`). KEYS-1. */
   keys?: string

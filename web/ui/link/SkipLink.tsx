@@ -6,7 +6,7 @@ interface SkipLinkProps {
   children: string
 }
 
-/** What one who uses the keyboard may skip to: seen while it has the focus. WCAG 2.4.1. */
+/** A skip link for keyboard users: visible while it has the focus. WCAG 2.4.1. */
 export function SkipLink({ onSkip, children }: SkipLinkProps) {
   return (
     <button type="button" className={classes.skip} onClick={onSkip}>

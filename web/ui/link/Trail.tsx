@@ -6,11 +6,11 @@ import classes from './Link.module.css'
 /** A parent screen: its name, and its path under /sise. */
 export interface TrailStep {
   name: string
-  /** None for a group of screens, which is no screen itself. */
+  /** Undefined for a group of screens, which has no screen itself. */
   to?: string
 }
 
-/** What editors manage, as the menu names it. */
+/** The group of the screens for editors, as the menu names it. */
 export const adminStep: TrailStep = { name: linkTexts.admin }
 
 /** Breadcrumbs: links to the parent screens, topmost first. */

@@ -5,12 +5,12 @@ import { layout } from '../layout/layout.ts'
 export interface FilterChip<Value> {
   value: Value
   words: string
-  /** How many rows it has; none by default. */
+  /** The number of rows; not shown if undefined. */
   count?: number | null | undefined
 }
 
 interface FilterChipsProps<Value> {
-  /** What is chosen, for screen readers. */
+  /** The name of the filter, for screen readers. */
   label: string
   chips: readonly FilterChip<Value>[]
   value: Value
@@ -18,7 +18,7 @@ interface FilterChipsProps<Value> {
   className?: string | undefined
 }
 
-/** Chips of which one is chosen: which rows of a list are shown, with their numbers. Radio buttons, so one tab stop. */
+/** Chips that select which rows of a list are shown, with their counts. Radio buttons, so they are one tab stop. */
 export function FilterChips<Value extends string | boolean | null>(props: FilterChipsProps<Value>) {
   const { label, chips, value: chosen, onChange, className = '' } = props
   const name = useId()

@@ -12,11 +12,10 @@ interface LoadMoreProps {
   way: 'up' | 'down'
   /** Called if the button is removed while it has the focus. By default the last row is focused. WCAG 2.4.3. */
   onGone?: () => unknown
-  /** The button's label. */
   children: string
 }
 
-/** The button at the end of a paged list. Loads the next page when pressed, or when the person scrolls near it. */
+/** The button at the end of a paged list. Loads the next page when pressed, or when the person scrolls close to it. */
 export function LoadMore({ load, way, onGone, children }: LoadMoreProps) {
   const container = useRef<HTMLDivElement>(null)
   const [read, busy] = useBusy(attempt)
@@ -52,13 +51,12 @@ function focusLastRow(end: HTMLElement) {
   row.focus({ preventScroll: true })
 }
 
-/** An element this far above or below the window counts as near, in px. */
+/** The distance from the window within which an element counts as near, in px. */
 const margin = 800
 
 /**
- * Infinite scrolling: calls back while the page is scrolled towards an element that is near the window. An element that is
- * near without being scrolled towards does not count, so that opening a short page does not load the whole list. Never calls
- * back in a browser without IntersectionObserver.
+ * Infinite scrolling: calls back while the page is scrolled towards an element that is near the window. Opening a page that is short is no
+ * scroll, so it does not load the complete list. Never calls back in a browser without IntersectionObserver.
  */
 function useInfiniteScroll(element: RefObject<Element | null>, direction: 'up' | 'down', onNear: () => void) {
   const latest = useLatest(onNear)
@@ -68,7 +66,7 @@ function useInfiniteScroll(element: RefObject<Element | null>, direction: 'up' |
     let isNear = false
     let isTowards = false
     let lastY = window.scrollY
-    // What the observer said last is no longer so where the next part of the list has just come: a scroll is told before the observer looks.
+    // The observer's last report is outdated if the next page has just been rendered: the scroll event comes before the observer's.
     const isStillNear = () => {
       const { top, bottom } = current.getBoundingClientRect()
       return top <= window.innerHeight + margin && bottom >= -margin

@@ -1,42 +1,37 @@
 import type { ReactNode } from 'react'
-import { Empty } from '../answer/Empty.tsx'
-import { Loading } from '../answer/Loading.tsx'
-import { Refused } from '../answer/Refused.tsx'
 import { layout } from '../layout/layout.ts'
+import { Empty } from '../state/Empty.tsx'
+import { Loading } from '../state/Loading.tsx'
+import { Refused } from '../state/Refused.tsx'
 import type { useFocusAfterDeletion } from './focusAfter.ts'
 import { LoadMore } from './LoadMore.tsx'
 import type { Pages } from './usePages.ts'
-import classes from './List.module.css'
 
 interface RecordListProps<R> {
   pages: Pick<Pages<unknown, R>, 'rows' | 'error' | 'retry' | 'hasMore' | 'readOn'>
-  /** Where the focus goes after a deletion. */
+  /** Moves the focus after a deletion. */
   focus: ReturnType<typeof useFocusAfterDeletion>
-  /** How many rows there are, or why none; '' for nothing to say. Above the rows, and announced. */
-  status: string
-  /** Beside the status: what chooses the rows. */
-  tools?: ReactNode
-  /** What is said instead of rows where there are none; null where the status says it. */
+  /** The number of rows as text, for a list that is not the screen's first: the first one's is next to the title (Page). */
+  status?: string
+  /** The text for an empty list; null if the status says it. */
   empty: string | null
-  /** What begins the first record, or leads back to the whole list, where there are no rows. */
+  /** A link to create the first record or to clear the filters, shown if there are no rows. */
   emptyAction?: ReactNode
   /** The label of the button that loads the next page. */
   more: string
-  /** How many rows are drawn until the first ones arrive. */
+  /** The number of placeholder rows until the first ones arrive. */
   awaited: number
-  /** Renders the rows. */
   children: (rows: readonly R[]) => ReactNode
 }
 
 /**
- * A paged list of records: their number, the rows, and the button for more; or that they are being read, could not be read, or that there
- * are none. If a row is deleted, or the last page arrives, the number takes the focus. NOTE-3, REST-6, WCAG 2.4.3.
+ * A paged list of records: their number, the rows, and the button for more; or a loading, error or empty state. After a row is deleted, or
+ * the last page has arrived, the number takes the focus. NOTE-3, REST-6, WCAG 2.4.3.
  */
 export function RecordList<R>({
   pages,
   focus,
   status,
-  tools,
   empty,
   emptyAction,
   more,
@@ -47,12 +42,11 @@ export function RecordList<R>({
   const { count: countRef, empty: emptyRef, focusCount } = focus
   return (
     <>
-      <div className={layout('row', 'gap24', 'between', 'below12')}>
-        <p role="status" className={classes.status} ref={countRef} tabIndex={-1}>
+      {status !== undefined && (
+        <p role="status" className={layout('muted', 'numbers', 'below12')} ref={countRef} tabIndex={-1}>
           {status}
         </p>
-        {tools}
-      </div>
+      )}
       {content()}
     </>
   )
@@ -67,7 +61,7 @@ export function RecordList<R>({
             {empty}
           </Empty>
         )}
-        {/* Also beside a refusal: a row whose form is open stays. */}
+        {/* Also together with an error: a row whose form is open stays. */}
         {rows && !isEmpty && children(rows)}
         {hasMore && (
           <LoadMore way="down" load={readOn} onGone={focusCount}>

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
-import type { StayingPut } from '../answer/heading.ts'
+import type { StayingPut } from '../state/heading.ts'
 import { readMore } from './readMore.ts'
 import classes from './List.module.css'
 
@@ -9,13 +9,13 @@ export interface JustSaved extends StayingPut {
   saved: string
 }
 
-/** The state with which to go to the list of a record. */
+/** The state for a navigation to the list of a saved record. */
 export const justSaved = (id: string): JustSaved => ({ staysPut: true, saved: id })
 
-/** The class that tints a row for a moment, so that one sees where something went. LIST-3. */
+/** The class that tints a row for a moment, so that the person finds the saved record. LIST-3. */
 export const savedRowClass = classes.saved ?? ''
 
-/** How many pages are read at most to find the row. */
+/** The maximum number of pages to load in search of the row. */
 const mostPages = 4
 
 interface ListedRows<R> {
@@ -26,9 +26,9 @@ interface ListedRows<R> {
 }
 
 /**
- * The id of the record that was saved before the list was opened, for its row's `useShownWhenSaved`; null once it was shown, and where
- * there is none. If the loaded rows do not have it, some more are loaded. LIST-3.
- * @param onMissing called when they do not have it either
+ * The id of the record that was saved before the list was opened, for its row's `useShownWhenSaved`; null after it was shown, and if there
+ * is none. If the loaded rows do not include it, more pages are loaded. LIST-3.
+ * @param onMissing called if these do not include it either
  */
 export function useJustSaved<R>(
   pages: ListedRows<R>,
@@ -41,21 +41,21 @@ export function useJustSaved<R>(
   const saved = (location.state as Partial<JustSaved> | null)?.saved ?? null
   const isListed = saved !== null && rows !== undefined && rows.some((row) => isOf(row, saved))
   const read = useRef(0)
-  const askedAt = useRef<number>()
+  const requestedAt = useRef<number>()
   const count = rows?.length
   useEffect(() => {
     if (saved === null || count === undefined || waiting || isListed) return
-    // Once for each length of the list: what could not be read is told, and read again when the person asks for it.
-    if (askedAt.current === count) return
+    // Once for each length of the list: after a failed page, the person decides on a retry.
+    if (requestedAt.current === count) return
     if (!hasMore || read.current >= mostPages) return onMissing?.()
     read.current += 1
-    askedAt.current = count
+    requestedAt.current = count
     void readMore(readOn)
   }, [saved, count, waiting, isListed, hasMore, readOn, onMissing])
   useEffect(() => {
-    // A reload or Back must not show it again.
+    // Reload and Back must not show it again.
     if (isListed) void navigate(location, { replace: true, preventScrollReset: true, state: { staysPut: true } })
-    // Once for the row that is found.
+    // Once, when the row is found.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [isListed])
   const [shown, setShown] = useState<string | null>(null)
@@ -63,10 +63,7 @@ export function useJustSaved<R>(
   return shown
 }
 
-/**
- * Brings a row into sight when its record was saved, focuses its first link or button, and tints it for a moment, which is left out with
- * reduced motion. LIST-3, WCAG 2.4.3.
- */
+/** Scrolls to the row of a saved record, focuses its first link or button, and tints it for a moment. LIST-3, WCAG 2.4.3. */
 export function useShownWhenSaved<E extends HTMLElement>(isSaved: boolean) {
   const row = useRef<E>(null)
   useEffect(() => {

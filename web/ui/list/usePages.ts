@@ -4,9 +4,9 @@ import { useState } from 'react'
 import { most } from '../../../schema/rules/client/limits.ts'
 import type { CachedPage } from '../../lib/cache/joinPages.ts'
 import { readData, type VariablesOption } from '../../lib/operations.ts'
-import { useAnswer } from '../answer/useAnswer.ts'
+import { useQueryState } from '../state/useQueryState.ts'
 
-/** Rows per page: the usual number, and the most that one request may refetch, which is the most that the gateway answers. */
+/** Rows per page: the usual number, and the maximum that the gateway returns, for refetching all loaded rows in one request. */
 const usualSizes = { usual: 50, most: most.rows }
 
 /** The paging variables of every paged query. */
@@ -15,23 +15,22 @@ interface PageVariables extends OperationVariables {
   after?: string | null | undefined
 }
 
-/** How a list is paged. */
 interface Paging {
   /** Sends no query and returns no data. */
   skip?: boolean
-  /** Rows per page, for rows so large that the usual ones would cost the gateway too much; constant. GQL-3. */
+  /** Rows per page; a constant. For rows so large that the usual number would exceed the gateway's cost limit. GQL-3. */
   sizes?: { usual: number; most: number }
 }
 
 /** The options of a generated hook of a list, with the query's variables except `size` and `after`, which the hook sets. */
 export type PagesOptions<V extends PageVariables> = Paging & VariablesOption<Omit<V, keyof PageVariables>>
 
-/** Selects the page from the data; null or undefined if there is no such list. The field's cache policy is `pagedList`. */
+/** Selects the page from the data; null or undefined if the list does not exist. The field's cache policy is `pagedList`. */
 type PageOf<D, R> = (data: D) => CachedPage<R> | null | undefined
 
-/** A paged list, as far as it is loaded. */
+/** The loaded rows of a paged list. */
 export interface Pages<D, R> {
-  /** The data to show; while the list of other variables loads, that of the previous ones. Undefined before the first response. */
+  /** The data to show: those of the previous variables while new ones load. Undefined before the first response. */
   data: D | undefined
   /** The rows of `data`. */
   rows: readonly R[] | undefined
@@ -42,7 +41,7 @@ export interface Pages<D, R> {
   /** The error, if there is no data to show. */
   error: unknown
   retry: () => Promise<void>
-  /** See useAnswer. */
+  /** See useQueryState. */
   refreshSilently: () => Promise<void>
   hasMore: boolean
   /** Loads the next page, for `LoadMore`. @throws the error */
@@ -50,9 +49,8 @@ export interface Pages<D, R> {
 }
 
 /**
- * Loads a list page by page, for the generated hooks of queries with `$size` and `$after`. Cached rows are shown at once and
- * refetched in one request, so that a list that was loaded further keeps its length and drops rows that others deleted or
- * moved. GQL-6, NOTE-3, REST-6.
+ * Loads a list page by page, for the generated hooks of queries with `$size` and `$after`. Cached rows are shown at once and refetched in
+ * one request, so that a list of several pages keeps its length and drops rows that others deleted or moved. GQL-6, NOTE-3, REST-6.
  */
 export function usePages<D, V extends PageVariables, R>(
   query: TypedDocumentNode<D, V>,
@@ -71,7 +69,7 @@ export function usePages<D, V extends PageVariables, R>(
   })
   const { data, previousData, error, loading, refetch } = result
   const shown = skip ? undefined : (data ?? (loading ? previousData : undefined))
-  const answer = useAnswer({ data: shown, error, loading, refetch })
+  const state = useQueryState({ data: shown, error, loading, refetch })
   const next = (data && pageOf(data))?.next
   const rows = (shown && pageOf(shown))?.items
   const waiting = loading && data === undefined
@@ -80,18 +78,18 @@ export function usePages<D, V extends PageVariables, R>(
     rows,
     waiting,
     isEmpty: rows?.length === 0 && !waiting,
-    error: shown === undefined && !skip ? answer.error : undefined,
-    retry: answer.retry,
-    refreshSilently: answer.refreshSilently,
+    error: shown === undefined && !skip ? state.error : undefined,
+    retry: state.retry,
+    refreshSilently: state.refreshSilently,
     hasMore: !skip && next != null,
-    // Not by `fetchMore` of the query above, which would set its `loading`. The cache policy joins the pages.
+    // `fetchMore` of the query above would set its `loading`. The cache policy joins the pages.
     readOn: () => readData(client, query, [{ ...variables, size: sizes.usual, after: next }]),
   }
 }
 
 /**
- * The number of rows to refetch: as many as the cache has of the list, up to `sizes.most`. Fixed when the list is opened,
- * because another `size` would be another query while more pages are loaded.
+ * The number of rows to refetch: all cached rows of the list, up to `sizes.most`. Fixed when the list is opened, because another `size`
+ * would start another query while more pages are loaded.
  */
 function useSizeToRefresh(
   variables: OperationVariables,

@@ -1,31 +1,31 @@
 import { type RefCallback, useRef, useState } from 'react'
 import { listTexts } from './text.ts'
 
-/** What in a row takes the focus. */
+/** The focusable controls of a row. */
 const controls = 'a[href], button, summary, input[type="checkbox"], [tabindex]'
-/** What needs the arrow keys itself, or Tab: with one of these in it a row keeps all its stops. */
+/** Elements that use the arrow keys or Tab themselves: a row with one of these keeps all its tab stops. */
 const typing = 'form, textarea, select, input:not([type="checkbox"]), [contenteditable="true"]'
-/** What a control has opened: it has its own stops. */
+/** A popup of a control: it has its own tab stops. */
 const opened = '[data-own-stops]'
 
 /**
- * One stop for Tab in each row of a list (`<li>`), with the left and right arrow keys, Home and End inside, whatever the rows draw. For
- * screen readers the list stays a list; its description tells of the keys. LIST-5, WCAG 2.4.3.
+ * One tab stop for each row of a list (`<li>`), with the left and right arrow keys, Home and End within the row, whatever it contains. For
+ * screen readers the list remains a list, whose description explains the keys. LIST-5, WCAG 2.4.3.
  * @returns the ref of the list element; stable
  */
 export function useRowStops<E extends HTMLElement = HTMLUListElement>(): RefCallback<E> {
   const end = useRef<(() => void) | null>(null)
   const [ref] = useState(() => (list: E | null) => {
     end.current?.()
-    end.current = list && keepRowStops(list)
+    end.current = list && manageRowStops(list)
   })
   return ref
 }
 
-/** @returns a function that ends it */
-function keepRowStops(list: HTMLElement): () => void {
-  /** The controls that are left out of the order of Tab here; others with a negative tabindex are nobody's stop. With what they had before. */
-  const held = new Map<Element, string | null>()
+/** Manages the tab stops of a list. @returns a function that ends it */
+function manageRowStops(list: HTMLElement): () => void {
+  /** The controls removed from the tab order here, with their previous tabindex. */
+  const removed = new Map<Element, string | null>()
   const chosen = new WeakMap<Element, HTMLElement>()
   list.setAttribute('aria-description', listTexts.rowKeys)
 
@@ -35,32 +35,32 @@ function keepRowStops(list: HTMLElement): () => void {
     [...row.querySelectorAll<HTMLElement>(controls)].filter(
       (control) =>
         !control.matches(':disabled') &&
-        (held.has(control) || control.getAttribute('tabindex') !== '-1') &&
+        (removed.has(control) || control.getAttribute('tabindex') !== '-1') &&
         !control.closest(opened) &&
         isShown(control),
     )
 
-  const hold = (control: HTMLElement, isHeld: boolean) => {
-    if (isHeld === held.has(control)) return
-    const before = held.get(control) ?? null
-    if (isHeld) {
-      held.set(control, control.getAttribute('tabindex'))
+  const setRemoved = (control: HTMLElement, isRemoved: boolean) => {
+    if (isRemoved === removed.has(control)) return
+    const before = removed.get(control) ?? null
+    if (isRemoved) {
+      removed.set(control, control.getAttribute('tabindex'))
       control.tabIndex = -1
     } else {
-      held.delete(control)
+      removed.delete(control)
       if (before === null) control.removeAttribute('tabindex')
       else control.setAttribute('tabindex', before)
     }
   }
   const arrange = (row: Element) => {
-    for (const control of held.keys()) if (!control.isConnected) held.delete(control)
+    for (const control of removed.keys()) if (!control.isConnected) removed.delete(control)
     const all = controlsOf(row)
     const isWritten = row.querySelector(typing) !== null
     const before = chosen.get(row)
-    // One comes to what the row is about, not to what drags it.
+    // The stop is the row's link rather than its drag handle.
     const first = all.find((control) => !control.ariaRoleDescription) ?? all[0]
     const stop = before && all.includes(before) ? before : first
-    for (const control of all) hold(control, !isWritten && control !== stop)
+    for (const control of all) setRemoved(control, !isWritten && control !== stop)
   }
   const arrangeAll = () => {
     for (const row of list.children) arrange(row)
@@ -74,7 +74,7 @@ function keepRowStops(list: HTMLElement): () => void {
   }
   const onKey = (event: KeyboardEvent) => {
     const { key, target, altKey, ctrlKey, metaKey, shiftKey } = event
-    // While a row is carried the arrows move it.
+    // While a row is lifted, the arrow keys move it.
     if (event.defaultPrevented || altKey || ctrlKey || metaKey || shiftKey || 'lifting' in list.dataset) return
     const row = rowOf(target as Node)
     if (!row || row.querySelector(typing)) return
@@ -93,7 +93,7 @@ function keepRowStops(list: HTMLElement): () => void {
       if (row) arrange(row)
   })
   changes.observe(list, { childList: true, subtree: true, attributeFilter: ['disabled', 'href'] })
-  // At another width other controls may be shown.
+  // Other controls may be visible at another width.
   const width = window.matchMedia('(max-width: 699px)')
   width.addEventListener('change', arrangeAll)
   list.addEventListener('focusin', onFocus)

@@ -1,34 +1,34 @@
 import { createContext, useContext, useEffect, useMemo, useState } from 'react'
 import { useLatest } from '../../lib/useLatest.ts'
 
-/** Where the rows of a list register their open forms. */
+/** The registry of the open forms in the rows of a list. */
 interface RowForms {
   /** Registers that the form of a row is open. @returns a function that unregisters it */
   opened: (rowId: string) => () => void
 }
 
-/** The registry of the list around a row, as `useStayingRows` returns it. Outside a list nothing has to stay. */
+/** The registry of the list around a row, as `useStayingRows` returns it. Outside a list it does nothing. */
 export const RowForms = createContext<RowForms>({ opened: () => () => {} })
 
-/** The rows of a list, with those that stay. */
+/** The rows of a list, including retained ones. */
 export interface StayingRows<R> {
-  /** The rows that the data have, and among them those that the data have no more but whose form is open. Undefined while there are none. */
+  /** The rows of the data, and among them retained ones whose form is open. Undefined while there are none. */
   rows: readonly R[] | undefined
-  /** Whether the data have a row. */
+  /** Whether the data include a row. */
   isListed: (rowId: string) => boolean
   /** The value of `RowForms` around the rows. */
   forms: RowForms
 }
 
 /**
- * Retains the rows with an open form, whatever a response, a deletion or another page of the list removes: a form is never unmounted by data.
- * A row registers by `useRowStays`, and leaves the list once its form is closed. FORUM-6.
+ * Retains rows with an open form when a response, a deletion or another page of the list removes them: data never unmount a form. A row
+ * registers by `useRowStays`, and is removed after its form is closed. FORUM-6.
  */
 export function useStayingRows<R extends { id: string }>(rows: readonly R[] | undefined): StayingRows<R> {
   const listed = useMemo(() => new Set(rows?.map(({ id }) => id)), [rows])
   const latest = useLatest(listed)
   const [open] = useState(() => new Set<string>())
-  // How often a row that stayed was released.
+  // How often a retained row was released.
   const [releases, setReleases] = useState(0)
   const forms = useMemo(
     (): RowForms => ({
@@ -55,7 +55,7 @@ export function useRowStays(rowId: string, isOpen: boolean): void {
   useEffect(() => (isOpen ? opened(rowId) : undefined), [opened, rowId, isOpen])
 }
 
-/** The rows with the open ones that they lack: each behind the row that it followed, else before the one that followed it. */
+/** The rows with the retained ones inserted: each after the row that it followed, otherwise before the row that followed it. */
 function withStaying<R extends { id: string }>(
   rows: readonly R[] | undefined,
   before: readonly R[],

@@ -2,7 +2,7 @@ import { codeInText } from '../../lib/text.ts'
 import { uiTexts } from '../text.ts'
 import classes from './Notice.module.css'
 
-/** Why something failed: its code, to tell the admin, stands quietly under it, and one press marks all of it. OPS-8. */
+/** An error text. The code for the admin is below it in small print; one press selects the complete code. OPS-8. */
 export function FailureText({ children }: { children: string | null }) {
   if (children === null) return null
   const [words = '', code, rest = ''] = children.split(codeInText)

@@ -1,5 +1,5 @@
 import { IconAlertTriangle, IconCheck, IconX } from '@tabler/icons-react'
-import { useEffect, useLayoutEffect, useState } from 'react'
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useStore } from '../../lib/useStore.ts'
 import { layerChanges, topLayer } from '../dialog/overlays.ts'
@@ -10,26 +10,27 @@ import classes from './Notice.module.css'
 
 const staysMs = { said: 10_000, done: 10_000, failed: 30_000 }
 
-/** Shows the notifications, above the dialog on top; rendered once in the app. NOTE-1. */
+/** Shows the notifications, above the topmost dialog; rendered once in the app. NOTE-1. */
 export function Notifications() {
   const all = useStore(notifications)
   const [host] = useState(() => document.createElement('div'))
   useLayoutEffect(() => {
-    const place = () => topLayer().append(host)
-    place()
-    const unsubscribe = layerChanges.subscribe(place)
+    const attach = () => topLayer().append(host)
+    attach()
+    const unsubscribe = layerChanges.subscribe(attach)
     return () => {
       unsubscribe()
       host.remove()
     }
   }, [host])
+  const section = useAwayFromFocus<HTMLElement>(all)
   const shown = (kind: Notification['kind']) =>
     all
       .filter((notification) => notification.kind === kind)
       .map((notification) => <Card key={notification.id} {...notification} />)
   // Both live regions are always rendered: screen readers announce only what is added to an existing one.
   return createPortal(
-    <section className={classes.notifications} aria-label={uiTexts.notifications}>
+    <section ref={section} className={classes.notifications} aria-label={uiTexts.notifications}>
       <div role="status" aria-live="polite">
         {shown('said')}
         {shown('done')}
@@ -42,24 +43,56 @@ export function Notifications() {
   )
 }
 
+/**
+ * Moves the notifications to the top of the window while they would cover the focused element at the bottom, such as a saved row. WCAG
+ * 2.4.11.
+ * @param shown the notifications; a change repositions them
+ * @returns the ref of their container
+ */
+function useAwayFromFocus<E extends HTMLElement>(shown: readonly Notification[]): RefObject<E> {
+  const section = useRef<E>(null)
+  useLayoutEffect(() => {
+    const { current } = section
+    if (!current || shown.length === 0) return
+    const covers = (thing: DOMRect) =>
+      [...current.querySelectorAll('[data-kind]')].some((card) => {
+        const { left, right, top, bottom } = card.getBoundingClientRect()
+        return left < thing.right && right > thing.left && top < thing.bottom && bottom > thing.top
+      })
+    const attach = () => {
+      const focused = document.activeElement
+      if (!focused || focused === document.body || current.contains(focused)) return
+      const thing = (focused.closest('li') ?? focused).getBoundingClientRect()
+      current.toggleAttribute('data-top', false)
+      if (!covers(thing)) return
+      current.toggleAttribute('data-top', true)
+      if (covers(thing)) current.toggleAttribute('data-top', false)
+    }
+    attach()
+    document.addEventListener('focusin', attach)
+    return () => document.removeEventListener('focusin', attach)
+  }, [shown])
+  return section
+}
+
 function Card({ id, kind, text, action }: Notification) {
   // Stays while it is hovered or contains the focus. WCAG 2.2.1.
-  const [held, setHeld] = useState(false)
+  const [isPaused, setPaused] = useState(false)
   useEffect(() => {
-    if (held) return
+    if (isPaused) return
     const timer = setTimeout(() => dismiss(id), staysMs[kind])
     return () => clearTimeout(timer)
-  }, [held, id, kind])
+  }, [isPaused, id, kind])
   if (kind === 'said') return <p className="visually-hidden">{text}</p>
   const Icon = kind === 'done' ? IconCheck : IconAlertTriangle
   return (
     <div
       className={classes.card}
       data-kind={kind}
-      onMouseEnter={() => setHeld(true)}
-      onMouseLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
-      onBlur={() => setHeld(false)}
+      onMouseEnter={() => setPaused(true)}
+      onMouseLeave={() => setPaused(false)}
+      onFocus={() => setPaused(true)}
+      onBlur={() => setPaused(false)}
     >
       <Icon size={20} stroke={1.75} aria-hidden="true" className={classes.icon} />
       <div className={classes.body}>

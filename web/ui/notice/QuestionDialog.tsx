@@ -8,25 +8,25 @@ import { swallowSecondPress } from './swallowSecondPress.ts'
 
 interface QuestionDialogProps {
   question: Question
-  answer: (agreed: boolean) => void
+  decide: (agreed: boolean) => void
 }
 
-/** The dialog of `confirm`: its title names the thing, its buttons name what each does. */
-export default function QuestionDialog({ question, answer }: QuestionDialogProps) {
+/** The dialog of `confirm`: its title names the record, its buttons name the actions. */
+export default function QuestionDialog({ question, decide }: QuestionDialogProps) {
   const { title, text, action, stay = uiTexts.cancel, tone } = question
-  const answerPress = (agreed: boolean, press: MouseEvent) => {
+  const decidePress = (agreed: boolean, press: MouseEvent) => {
     swallowSecondPress(press)
-    answer(agreed)
+    decide(agreed)
   }
   return (
-    <Dialog cross={false} title={title} onClose={() => answer(false)}>
+    <Dialog cross={false} title={title} onClose={() => decide(false)}>
       {text && <p className={layout('below24')}>{text}</p>}
       <div className={layout('row', 'stretch', 'right')}>
         {/* The safe button is focused, so that a habitual Enter deletes nothing. */}
-        <Button tone="plain" data-autofocus onClick={(event) => answerPress(false, event)}>
+        <Button tone="plain" data-autofocus onClick={(event) => decidePress(false, event)}>
           {stay}
         </Button>
-        <Button tone={tone === 'plain' ? 'main' : 'danger'} onClick={(event) => answerPress(true, event)}>
+        <Button tone={tone === 'plain' ? 'main' : 'danger'} onClick={(event) => decidePress(true, event)}>
           {action}
         </Button>
       </div>

@@ -16,7 +16,7 @@ export interface Question {
 
 interface OpenQuestion extends Question {
   id: number
-  answer: (agreed: boolean) => void
+  decide: (agreed: boolean) => void
 }
 
 /** The open question, or null. */
@@ -28,12 +28,12 @@ let lastId = 0
  * question, which replaces this one. The focus is restored afterwards.
  */
 export function confirm(question: Question): Promise<boolean> {
-  openQuestion.get()?.answer(false)
+  openQuestion.get()?.decide(false)
   return new Promise((resolve) => {
     openQuestion.set({
       ...question,
       id: ++lastId,
-      answer: (agreed) => {
+      decide: (agreed) => {
         openQuestion.set(null)
         resolve(agreed)
       },

@@ -10,7 +10,7 @@ interface InitialsProps {
 /** An avatar with the initials of the first and last name, in the person's hue; `size` is its diameter in pixels. */
 export function Initials({ name, size = 36 }: InitialsProps) {
   const words = name.split(/[\s-]+/).filter(Boolean)
-  const letters = [words[0], words.length > 1 ? words.at(-1) : undefined]
+  const initials = [words[0], words.length > 1 ? words.at(-1) : undefined]
     .map((word) => [...(word ?? '')][0] ?? '')
     .join('')
     .toLocaleUpperCase('et')
@@ -19,7 +19,7 @@ export function Initials({ name, size = 36 }: InitialsProps) {
       className={classes.initials}
       aria-hidden="true"
       data-hue={hueOf(name)}
-      data-letters={letters}
+      data-initials={initials}
       style={{ width: size, height: size, fontSize: size * 0.38 }}
     />
   )

@@ -6,8 +6,8 @@ import { richTextTexts } from './text.ts'
 import classes from './RichText.module.css'
 
 /**
- * RichText in an error boundary with a retry; the screen above holds the text. Draft.js throws when something else has changed
- * its DOM, as translators and other browser extensions do.
+ * RichText in an error boundary with a retry; the screen above has the text. Draft.js throws when other code has changed its DOM, as
+ * translators and other browser extensions do.
  */
 export default function GuardedRichText(props: OpenedRichTextProps) {
   const failed = (again: () => void) => (

@@ -1,4 +1,4 @@
 import { RichTextOnFocus, type RichTextOnFocusProps } from './RichTextOnFocus.tsx'
 
-/** RichText for screens with a single field: the editor is there as soon as its code is, and stays. */
+/** RichText for screens with a single field: the editor opens as soon as its code has loaded, and stays open. */
 export const LazyRichText = (props: Omit<RichTextOnFocusProps, 'staysOpen'>) => <RichTextOnFocus {...props} staysOpen />

@@ -9,12 +9,12 @@ interface LockedTextProps {
   html: string
   error: string | null | undefined
   autoFocus: boolean
-  /** Called when the person chooses to edit although parts will be lost. */
+  /** Called when the person chooses to edit although some content will be lost. */
   onUnlock: () => void
   onBlur: () => void
 }
 
-/** Read-only view of html that the editor cannot represent without loss, with a warning and a button to edit anyway. EDIT-1. */
+/** Read-only view of HTML that the editor cannot represent without loss, with a warning and a button to edit anyway. EDIT-1. */
 export const LockedText = forwardRef<HTMLDivElement, LockedTextProps>(function LockedText(
   { label, html, error, autoFocus, onUnlock, onBlur },
   ref,
@@ -22,7 +22,7 @@ export const LockedText = forwardRef<HTMLDivElement, LockedTextProps>(function L
   const unlock = useRef<HTMLButtonElement>(null)
   const warningId = useId()
   useLayoutEffect(() => {
-    // There is no editable field, so the button takes the focus; the warning is its description.
+    // There is no editable field, so the button takes the focus and the warning is its description.
     if (autoFocus) unlock.current?.focus({ preventScroll: true })
   }, [autoFocus])
   return (

@@ -27,13 +27,13 @@ import { LinkForm } from './toolbar/LinkForm.tsx'
 import { type Tool, Toolbar } from './toolbar/Toolbar.tsx'
 import type { DraftEditor } from './typing/nativeInput.ts'
 import { useNativeInput } from './typing/useNativeInput.ts'
-import { withoutLetter, withTyped } from './typing/withTyped.ts'
+import { withoutGrapheme, withTyped } from './typing/withTyped.ts'
 import { useLeave } from './useLeave.ts'
 import classes from './RichText.module.css'
 
 /**
- * A rich text field with emphasis, headings, lists, quotes and links. Its value is html, '' when empty. Html that it cannot
- * represent without loss is read-only until the person confirms a warning. EDIT-1. Screens use it through LazyRichText.
+ * A rich text field with emphasis, headings, lists, quotes and links. Its value is HTML, '' when empty. HTML that it cannot represent
+ * without loss is read-only until the person confirms a warning. EDIT-1. Screens use it through LazyRichText.
  */
 export function RichText({
   label,
@@ -46,6 +46,7 @@ export function RichText({
   onSubmit,
   findPeople,
   toolsIn,
+  hasHeadings = true,
   selected = null,
   takeTyped,
   onReady,
@@ -63,10 +64,7 @@ export function RichText({
 
   const edit = (next: EditorState) => setHeld((before) => stateAfterEdit(before, next))
   const wantsFocus = useRef(false)
-  /**
-   * Edits and focuses the text. On focus, Draft.js calls onChange with the state it rendered last, so the element is focused
-   * only after this state has rendered.
-   */
+  /** Edits and focuses the text, after the render: on focus, Draft.js calls onChange with the last rendered state. */
   const editWithFocus = (next: EditorState) => {
     wantsFocus.current = true
     edit(withFocus(next))
@@ -82,10 +80,10 @@ export function RichText({
 
   const ready = useStableCallback(() => onReady?.())
   useLayoutEffect(() => ready(), [ready])
-  // Before the paint: whoever sees the field types into it.
+  // Before the paint, as the person may type as soon as the field is visible.
   useLayoutEffect(() => {
     if (autoFocus && !locked) begin()
-    // On mount and after unlocking only; the effect must not take the focus back later.
+    // Only on mount and after unlocking; the effect must not take the focus again later.
   }, [autoFocus, locked, selected, begin])
 
   useLayoutEffect(() => {
@@ -93,12 +91,12 @@ export function RichText({
     const text = editor.current?.editor
     text?.setAttribute('role', 'textbox')
     text?.setAttribute('id', textId)
-    // A translation would become what is written.
+    // A translation would change the edited text.
     text?.setAttribute('translate', 'no')
     if (error) text?.setAttribute('aria-invalid', 'true')
     else text?.removeAttribute('aria-invalid')
     if (findPeople) text?.setAttribute('aria-autocomplete', 'list')
-    // Another render may come before the one with the state that has the focus.
+    // Another render may precede the one with the focused state.
     if (!wantsFocus.current || !state.getSelection().getHasFocus()) return
     wantsFocus.current = false
     text?.focus({ preventScroll: true })
@@ -126,7 +124,7 @@ export function RichText({
     else if (name === 'link') setLinking(true)
     else if (name === 'indent' || name === 'outdent') edit(indented(before, name === 'indent' ? 1 : -1) ?? before)
     else {
-      const next = (name.startsWith('backspace') ? backspaced(before) : null) ?? withoutLetter(before, name)
+      const next = (name.startsWith('backspace') ? backspaced(before) : null) ?? withoutGrapheme(before, name)
       if (!next) return 'not-handled'
       edit(next)
     }
@@ -163,10 +161,10 @@ export function RichText({
         className={classes.box}
         data-invalid={error ? '' : undefined}
         style={{ '--rows': minRows } as React.CSSProperties}
-        // Draft.js would read the selection of a text that is being composed.
+        // During a composition Draft.js must not read the selection.
         onSelectCapture={(event) => state.isInCompositionMode() && event.stopPropagation()}
       >
-        <ToolsPlace at={toolsIn}>
+        <ToolsContainer at={toolsIn}>
           <Toolbar
             controls={textId}
             marks={marksOf(state.getCurrentInlineStyle())}
@@ -174,9 +172,10 @@ export function RichText({
             inLink={linkAt(state) != null}
             canUndo={!state.getUndoStack().isEmpty()}
             canRedo={!state.getRedoStack().isEmpty()}
+            hasHeadings={hasHeadings}
             onUse={use}
           />
-        </ToolsPlace>
+        </ToolsContainer>
         <div
           className={classes.text}
           onKeyDownCapture={mentions.onKeyDown}
@@ -226,7 +225,7 @@ export function RichText({
       {linking && (
         <LinkForm
           address={linkAt(state)?.url ?? null}
-          asksText={state.getSelection().isCollapsed() && linkAt(state) == null}
+          needsText={state.getSelection().isCollapsed() && linkAt(state) == null}
           onLink={(address, text) => closeLink(withLink(state, address, text))}
           onRemove={() => closeLink(withoutLink(state))}
           onClose={() => closeLink(state)}
@@ -236,8 +235,8 @@ export function RichText({
   )
 }
 
-/** Draws the toolbar in its place: here, or in the caller's element once it is there. */
-function ToolsPlace({ at, children }: { at: HTMLElement | null | undefined; children: ReactNode }) {
+/** Draws the toolbar here, or in the caller's element once it is mounted. */
+function ToolsContainer({ at, children }: { at: HTMLElement | null | undefined; children: ReactNode }) {
   return at === undefined ? <>{children}</> : at && createPortal(children, at)
 }
 

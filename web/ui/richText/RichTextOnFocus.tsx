@@ -9,31 +9,33 @@ import type { RichTextProps } from './props.ts'
 import { useTypedAhead } from './useTypedAhead.ts'
 import classes from './RichText.module.css'
 
-/** Props of RichTextOnFocus. */
 export interface RichTextOnFocusProps extends RichTextProps {
-  /** Shows the label to screen readers only, where a heading near the field says the same. */
+  /** Shows the label to screen readers only, if a heading near the field says the same. */
   hidesLabel?: boolean
-  /** Opens the editor as soon as its code is there, and leaves it open: for screens with a single field. */
+  /** Draws the frame only on hover and focus, so that the text is aligned with its neighbours. */
+  isPaper?: boolean
+  /** Opens the editor as soon as its code has loaded, and leaves it open: for screens with a single field. */
   staysOpen?: boolean
 }
 
-/** What the field renders: its html, the html while the editor loads, or the editor. */
+/** What the field renders: its HTML, the HTML while the editor loads, or the editor. */
 type Stage = 'shown' | 'opening' | 'open'
 
-/** A text that was typed before the editor was there: without it, and with it. */
+/** A text that was typed before the editor opened: the value without it, and with it. */
 interface Ahead {
   base: string
   html: string
 }
 
 /**
- * RichText for screens with many fields: the editor is mounted only while the field has the focus, because with 200 editors
- * every keystroke would be slow. Its html is shown otherwise, with the same role and name. The text is always `value`, of which
- * what is typed before the editor's code is there is a part at once; closing the editor only loses its undo stack. EDIT-1.
+ * RichText for screens with many fields: the editor is mounted only while the field has the focus, because with 200 editors every keystroke
+ * would be slow. Otherwise its HTML is shown, with the same role and name. `value` always has the complete text, including what is typed
+ * before the editor opens; closing the editor loses only its undo stack. EDIT-1.
  */
 export function RichTextOnFocus({
   autoFocus = false,
   hidesLabel = false,
+  isPaper = false,
   staysOpen = false,
   ...props
 }: RichTextOnFocusProps) {
@@ -49,7 +51,7 @@ export function RichTextOnFocus({
   }
   const [selected, setSelected] = useState<Selected | null>(null)
   const [ahead, setAhead] = useState<Ahead | null>(null)
-  // A value from elsewhere, such as a restored draft, replaces what was typed.
+  // A value from outside, such as a restored draft, replaces what was typed.
   const isAhead = ahead?.html === value
   const [restarts, setRestarts] = useState(0)
   if (ahead && !isAhead) {
@@ -85,9 +87,9 @@ export function RichTextOnFocus({
   }
   useLayoutEffect(() => {
     if (autoFocus && stage === 'opening' && isLossless(value)) typedAhead.start()
-    // When the focus is to be taken, and not when the text changes afterwards.
+    // On mount only, not when the text changes afterwards.
   }, [autoFocus]) // eslint-disable-line react-hooks/exhaustive-deps
-  /** Goes on without the focus, and without the editor if it is not to stay open: what was typed is in the value. */
+  /** Closes the text box, and the editor unless it stays open, after the focus has left: the value has what was typed. */
   const leave = () => {
     typedAhead.take()
     setAhead(null)
@@ -99,7 +101,7 @@ export function RichTextOnFocus({
     <div
       ref={field}
       data-rich-text=""
-      className={`${classes.onFocus} ${hidesLabel ? classes.unlabelled : ''} ${isFramed ? classes.framed : ''}`}
+      className={`${classes.onFocus} ${hidesLabel ? classes.unlabelled : ''} ${isFramed ? classes.framed : ''} ${isPaper ? classes.paper : ''}`}
       onBlur={({ relatedTarget }) => {
         if (isWaiting && relatedTarget != null && !field.current?.contains(relatedTarget)) leave()
       }}
@@ -129,7 +131,7 @@ export function RichTextOnFocus({
       {stage !== 'shown' && (
         <LazyEditor
           {...props}
-          // The editor itself types what was typed ahead, so that a space at its end stays, and it can be taken back.
+          // The editor inserts what was typed ahead itself, so that a trailing space remains and it can be undone.
           value={isAhead ? ahead.base : value}
           onChange={(html) => {
             setAhead(null)
@@ -138,7 +140,7 @@ export function RichTextOnFocus({
           autoFocus={takesFocus}
           selected={selected}
           takeTyped={typedAhead.take}
-          // Removes the html in the same paint in which the editor appears.
+          // Removes the HTML in the same paint in which the editor appears.
           onReady={() => setStage('open')}
           {...(!staysOpen && { onLeave: () => setStage('shown') })}
         />
@@ -153,21 +155,21 @@ interface ShownTextProps {
   errorId: string | undefined
   placeholder: string | undefined
   minRows: number
-  /** Whether an unseen text box takes what is typed while the editor's code is loading. */
+  /** Whether the invisible text box takes input while the editor's code is loading. */
   busy: boolean
-  /** Whether there is room for the toolbar, so that the text stays in its place when the editor comes. */
+  /** Whether to reserve room for the toolbar, so that the text does not move when the editor opens. */
   hasTools: boolean
   /** Called to open the editor with a selection; null for the end of the text. */
   onOpen: (selected: Selected | null) => void
 }
 
-/** A rich text field without its editor: the html in the field's box, with role textbox. Opens the editor on focus or press. */
+/** A rich text field without its editor: the HTML in the field's box, with role textbox. Opens the editor on focus or press. */
 function ShownText(props: ShownTextProps) {
   const { html, labelId, errorId, placeholder, minRows, busy, hasTools, onOpen } = props
   const box = useRef<HTMLDivElement>(null)
   const pressed = useRef(false)
 
-  // Links and scrollable tables are only text here: the field is a single tab stop.
+  // Links and scrollable tables are not focusable here: the field is a single tab stop.
   useLayoutEffect(() => {
     box.current?.querySelectorAll<HTMLElement>('a[href], [tabindex]').forEach((element) => {
       element.tabIndex = -1
@@ -191,7 +193,7 @@ function ShownText(props: ShownTextProps) {
     <div
       ref={box}
       aria-labelledby={labelId}
-      // While the editor opens, the text box of useTypedAhead is the field, and this only its text.
+      // While the editor opens, the text box of useTypedAhead is the field, and this element only shows the text.
       {...(busy ? { role: 'note' } : fieldProps)}
       tabIndex={busy ? -1 : 0}
       className={classes.shown}

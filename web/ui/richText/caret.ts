@@ -1,6 +1,6 @@
 /**
- * A caret position that is valid both in the rendered html and in the editor. White space and elements differ between the two,
- * so it counts the other characters.
+ * A caret position that is valid both in the rendered HTML and in the editor. White space and elements differ between the two, so it counts
+ * only the other characters.
  */
 export interface Caret {
   /** The number of characters before it, without white space. */
@@ -41,14 +41,14 @@ function caretAt(element: Element, node: Node, offset: number): Caret {
 }
 
 /** A position in a text of several blocks. */
-export interface Place {
+export interface TextPosition {
   /** The index of the block. */
   block: number
   offset: number
 }
 
 /** The block and offset of a caret in the texts of the blocks; the end of the last one if they are shorter. */
-export function placeIn(texts: readonly string[], { before, atNext }: Caret): Place {
+export function positionIn(texts: readonly string[], { before, atNext }: Caret): TextPosition {
   let left = before
   for (const [block, text] of texts.entries()) {
     const count = written(text)

@@ -75,7 +75,7 @@ const read = new WeakMap<ContentBlock, Block>()
 
 function runsOf(block: ContentBlock, content: ContentState): Run[] {
   const text = block.getText()
-  // One array: asking the block for each character walks its persistent list each time. Equal metadata are one object.
+  // One array: `getCharacterList().get` would walk the persistent list for each character. Equal metadata are one object.
   const characters = block.getCharacterList().toArray()
   const runs: Run[] = []
   let start = 0
@@ -95,7 +95,7 @@ export function hrefOf(content: ContentState, key: string | null): string | null
   return url ?? null
 }
 
-/** The ranges of runs. Draft.js counts raw ranges in code points, not in UTF-16 units. */
+/** The styles and links of runs as raw ranges of Draft.js, which counts in code points, not in UTF-16 units. */
 function rangesOf(runs: readonly Run[]) {
   let offset = 0
   return runs.map((run) => {

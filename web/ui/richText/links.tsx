@@ -34,7 +34,7 @@ export function linkAt(state: EditorState): LinkAt | null {
   return { url, blockKey: block.getKey(), start, end }
 }
 
-/** The selection; for a cursor in a link, the whole link. */
+/** The selection; for a cursor in a link, the complete link. */
 function selectionOfLink(state: EditorState) {
   const selection = state.getSelection()
   const link = selection.isCollapsed() ? linkAt(state) : null
@@ -71,7 +71,7 @@ export function withLink(state: EditorState, url: string, text: string): EditorS
   )
 }
 
-/** Removes the selected links, or the link at the cursor, and keeps their text. */
+/** Removes the selected links, or the link at the cursor, but not their text. */
 export function withoutLink(state: EditorState): EditorState {
   const unlinked = Modifier.applyEntity(state.getCurrentContent(), selectionOfLink(state), null)
   return EditorState.acceptSelection(EditorState.push(state, unlinked, 'apply-entity'), state.getSelection())

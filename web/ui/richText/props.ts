@@ -2,12 +2,11 @@ import type { Selected } from './caret.ts'
 import type { TypedText } from './html/typedText.ts'
 import type { FindPeople } from './mentions/mention.ts'
 
-/** Props of a rich text field. */
 export interface RichTextProps {
   label: string
-  /** The html of the field. */
+  /** The HTML of the field. */
   value: string
-  /** Called after each edit with the new html, '' for an empty text; never before the first edit. */
+  /** Called after each edit with the new HTML, '' for an empty text; never before the first edit. */
   onChange: (html: string) => void
   placeholder?: string
   /** Validation error in Estonian, shown below the field. */
@@ -16,11 +15,13 @@ export interface RichTextProps {
   autoFocus?: boolean
   /** Minimum height in lines of text, 4 by default. */
   minRows?: number
-  /** Called on Ctrl+Enter, on a Mac ⌘+Enter. */
+  /** Whether the toolbar offers headings, which short texts do not need. Default: true. */
+  hasHeadings?: boolean
+  /** Called on Ctrl+Enter, or ⌘+Enter on a Mac. */
   onSubmit?: () => void
-  /** Offers people to mention while '@' and a name are typed. FORUM-11. */
+  /** Suggests people to mention while '@' and a name are typed. FORUM-11. */
   findPeople?: FindPeople | undefined
-  /** The element that the toolbar is drawn in, within a frame of the caller's; null until it is there. By default it stands above the text. */
+  /** The element for the toolbar, within a frame of the caller; null until it is mounted. By default the toolbar is above the text. */
   toolsIn?: HTMLElement | null
 }
 
@@ -28,7 +29,7 @@ export interface RichTextProps {
 export interface OpenedRichTextProps extends RichTextProps {
   /** The initial selection, with `autoFocus`; null for the cursor at the end. */
   selected?: Selected | null
-  /** Returns what was typed before the editor had the focus, once, and null after that; called when it has. */
+  /** Returns what was typed before the editor had the focus; null on later calls. Called when the editor has the focus. */
   takeTyped?: () => TypedText | null
   /** Called before the first paint. */
   onReady?: () => void

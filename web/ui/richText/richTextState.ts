@@ -10,19 +10,19 @@ import { linkDecorator } from './links.tsx'
 /** The state of a rich text field: Draft.js's state, and the values exchanged with the parent component. */
 export interface RichTextState {
   editor: EditorState
-  /** The html of the text, as last emitted or received. */
+  /** The HTML of the text, as last emitted or received. */
   html: string
   /** The `value` prop as last received. */
   lastValue: string
-  /** Values emitted by onChange that have not come back as `value` yet, oldest first. */
+  /** Values emitted by onChange that have not been received as `value` yet, oldest first. */
   emitted: string[]
   /** The number of edits, so that each one is emitted once. */
   edits: number
-  /** Whether the html has parts that the editor would lose and the person has not unlocked it. EDIT-1. */
+  /** Whether the editor would lose some of the HTML and the person has not unlocked it. EDIT-1. */
   locked: boolean
 }
 
-/** The initial state for an html. */
+/** The initial state for HTML. */
 export function initialState(html: string): RichTextState {
   const blocks = blocksFromHtml(html)
   const editor = EditorState.createWithContent(draftFromBlocks(blocks), linkDecorator)
@@ -39,8 +39,8 @@ export function stateAfterEdit(state: RichTextState, editor: EditorState): RichT
 }
 
 /**
- * The state after a new `value` prop. A value that was emitted before is an echo, which may be late, and leaves the editor
- * alone. Any other value (a restored draft, a reset form) replaces the content and keeps the selection as far as it fits.
+ * The state after a new `value` prop. A value that was emitted before is an echo, which may be late and is ignored. Any other value (a
+ * restored draft, a reset form) replaces the content and retains the selection as far as it fits.
  */
 export function stateAfterValue(state: RichTextState, value: string): RichTextState {
   const received = { ...state, lastValue: value }
@@ -60,13 +60,13 @@ export function stateAfterValue(state: RichTextState, value: string): RichTextSt
 function replaced(editor: EditorState, blocks: readonly Block[]): EditorState {
   const content = draftFromBlocks(withLastSpace(editor, blocks))
   const fresh = EditorState.createWithContent(content, linkDecorator)
-  const selection = keptSelection(editor.getCurrentContent(), editor.getSelection(), content, fresh.getSelection())
+  const selection = restoredSelection(editor.getCurrentContent(), editor.getSelection(), content, fresh.getSelection())
   return selection.getHasFocus()
     ? EditorState.forceSelection(fresh, selection)
     : EditorState.acceptSelection(fresh, selection)
 }
 
-/** The blocks with the space after the last word, which no html has: a person who types on has typed it before the next word. */
+/** The blocks with the space after the last word, which HTML drops: the person may already have typed it before the next word. */
 function withLastSpace(editor: EditorState, blocks: readonly Block[]): readonly Block[] {
   const typed = editor.getCurrentContent().getLastBlock().getText()
   const words = typed.trimEnd()
@@ -77,7 +77,12 @@ function withLastSpace(editor: EditorState, blocks: readonly Block[]): readonly 
   return [...blocks.slice(0, -1), { ...last, runs: [...last.runs, space] }]
 }
 
-function keptSelection(before: ContentState, selection: SelectionState, after: ContentState, fresh: SelectionState) {
+function restoredSelection(
+  before: ContentState,
+  selection: SelectionState,
+  after: ContentState,
+  fresh: SelectionState,
+) {
   const positionOf = (key: string, offset: number) => {
     const at = before.getBlocksAsArray().findIndex((block) => block.getKey() === key)
     const blocks = after.getBlocksAsArray()
@@ -96,7 +101,7 @@ function keptSelection(before: ContentState, selection: SelectionState, after: C
   })
 }
 
-/** The state of a controlled rich text field: emits each edit by `onChange` and follows `value` when it is no echo of one. */
+/** The state of a controlled rich text field: emits each edit by `onChange` and takes over any `value` that is no echo. */
 export function useRichTextState(value: string, onChange: (html: string) => void) {
   const [state, setState] = useState<RichTextState>(() => initialState(value))
   const current = state.lastValue === value ? state : stateAfterValue(state, value)
@@ -104,7 +109,7 @@ export function useRichTextState(value: string, onChange: (html: string) => void
 
   const emittedEdits = useRef(0)
   const { edits, html } = current
-  // Emitted before the paint, so that a press on 'Saada' right after a keystroke submits the whole text.
+  // Emitted before the paint, so that a press on 'Saada' right after a keystroke submits the complete text.
   useLayoutEffect(() => {
     if (edits === emittedEdits.current) return
     emittedEdits.current = edits

@@ -1,11 +1,11 @@
 import { type ContentState, EditorState, type SelectionState } from 'draft-js'
-import { type Place, placeIn, type Selected } from './caret.ts'
+import { positionIn, type Selected, type TextPosition } from './caret.ts'
 
-/** Selects in the editor what was selected in the rendered html, and focuses the editor. */
+/** Selects in the editor what was selected in the rendered HTML, and focuses the editor. */
 export function withSelected(state: EditorState, { anchor, focus }: Selected): EditorState {
   const content = state.getCurrentContent()
   const texts = content.getBlocksAsArray().map((block) => block.getText())
-  const selection = selectionBetween(state, content, placeIn(texts, anchor), placeIn(texts, focus))
+  const selection = selectionBetween(state, content, positionIn(texts, anchor), positionIn(texts, focus))
   return EditorState.forceSelection(state, selection.merge({ hasFocus: true }))
 }
 
@@ -13,8 +13,8 @@ export function withSelected(state: EditorState, { anchor, focus }: Selected): E
 export function selectionBetween(
   state: EditorState,
   content: ContentState,
-  anchor: Place,
-  focus: Place,
+  anchor: TextPosition,
+  focus: TextPosition,
 ): SelectionState {
   const blocks = content.getBlocksAsArray()
   return state.getSelection().merge({
@@ -26,7 +26,7 @@ export function selectionBetween(
   })
 }
 
-/** The state with another selection; the same one where this is selected already, so that marks switched on at the cursor stay on. */
+/** The state with another selection; the same state if it is selected already, so that marks switched on at the cursor remain. */
 export function withSelection(state: EditorState, selection: SelectionState): EditorState {
   return isSelected(state, selection) ? state : EditorState.acceptSelection(state, selection)
 }

@@ -2,9 +2,9 @@ import { type RefObject, useEffect, useRef } from 'react'
 import { useStableCallback } from '../../lib/useLatest.ts'
 
 /**
- * Calls `onLeave` when the focus has moved from a field to another element of the page; not for another window or a
- * dialog over the page, from which the focus comes back, nor while the field has a dialog of its own open (`isBusy`). A press outside counts when it is released, because a field that shrinks earlier would
- * move the element that is being pressed or dragged.
+ * Calls `onLeave` when the focus has moved from a field to another element of the page; not for another window or dialog, which return the
+ * focus, nor while the field's own dialog is open (`isBusy`). A press outside counts when it is released, because a field that shrinks
+ * earlier would move the pressed or dragged element.
  * @returns a handler for blur events within the field
  */
 export function useLeave(field: RefObject<HTMLElement | null>, isBusy: boolean, onLeave: (() => void) | undefined) {
@@ -17,7 +17,7 @@ export function useLeave(field: RefObject<HTMLElement | null>, isBusy: boolean, 
     const dialog = now?.closest('dialog')
     if (!dialog || dialog.contains(current)) onLeave?.()
   })
-  // After the blur event, when the focus has reached its new element.
+  // Runs after the blur event, when the new element has the focus.
   const soon = useStableCallback(() => void setTimeout(check))
   useEffect(() => {
     const press = () => {

@@ -5,19 +5,18 @@ import { layout } from '../layout/layout.ts'
 import type { SearchText } from './useSearchText.ts'
 import classes from './Search.module.css'
 
-interface SearchFieldProps extends Pick<SearchText, 'typed' | 'type' | 'askNow' | 'askFor'> {
+interface SearchFieldProps extends Pick<SearchText, 'typed' | 'type' | 'searchNow' | 'searchFor'> {
   label: string
-  /** A sentence below the field on what is searched. */
+  /** Help text below the field on what is searched. */
   help?: string
-  /** Takes the focus at first, in a dialog too. */
+  /** Takes the focus on mount, in a dialog too. */
   autoFocus?: boolean
   className?: string | undefined
 }
 
-/** A search field. Enter searches at once, without the debounce; Escape clears it, and does nothing else then. FILE-2, FORUM-7, USER-1, LIST-4. */
+/** A search field. Enter searches at once, without the debounce; Escape only clears it, if it has text. FILE-2, FORUM-7, USER-1, LIST-4. */
 export function SearchField(props: SearchFieldProps) {
-  const { label, help, typed, type, askNow, askFor, autoFocus, className } = props
-  const id = useId()
+  const { label, help, typed, type, searchNow, searchFor, autoFocus, className } = props
   const helpId = useId()
   return (
     <form
@@ -25,18 +24,16 @@ export function SearchField(props: SearchFieldProps) {
       className={className}
       onSubmit={(event) => {
         event.preventDefault()
-        askNow()
+        searchNow()
       }}
     >
-      <label className={classes.label} htmlFor={id}>
-        {label}
-      </label>
       <div className={classes.box}>
         <IconSearch size={19} stroke={1.75} aria-hidden="true" />
         <input
-          id={id}
           type="search"
           className={classes.input}
+          placeholder={label}
+          aria-label={label}
           aria-describedby={help == null ? undefined : helpId}
           value={typed}
           onChange={({ currentTarget }) => type(currentTarget.value)}
@@ -44,7 +41,7 @@ export function SearchField(props: SearchFieldProps) {
             if (event.key !== 'Escape' || typed === '') return
             event.preventDefault()
             event.stopPropagation()
-            askFor('')
+            searchFor('')
           }}
           autoFocus={autoFocus}
           data-autofocus={autoFocus || undefined}

@@ -3,7 +3,7 @@ import { searchUiTexts } from './text.ts'
 import { useParameters } from './useParameters.ts'
 import classes from './Search.module.css'
 
-/** The order of a list, which a person chooses. LIST-2. */
+/** A select for the order of a list. LIST-2. */
 export function SortSelect<S extends string>({ sort: { choices, slug, choose } }: { sort: Sort<S> }) {
   return (
     <select
@@ -21,22 +21,22 @@ export function SortSelect<S extends string>({ sort: { choices, slug, choose } }
   )
 }
 
-/** An order that a list can be shown in. */
+/** An order of a list. */
 export interface SortChoice<S extends string> {
-  /** Its value in the address; '' for the order that the list has by itself. */
+  /** Its value in the address; '' for the default order. */
   slug: string
   words: string
-  /** The argument of the query; undefined for the order that the list has by itself. */
+  /** The argument of the query; undefined for the default order. */
   sort?: S
 }
 
 /** The order of a list, for SortSelect. */
 export interface Sort<S extends string> {
   choices: readonly SortChoice<S>[]
-  /** What is chosen: its value in the address. */
+  /** The chosen value in the address. */
   slug: string
   choose: (slug: string) => void
-  /** Variables of the query: none for the order that the list has by itself, which so has one key in the cache. */
+  /** Variables of the query; empty for the default order, so that it has one key in the cache. */
   variables: { sort?: S }
 }
 
@@ -44,12 +44,12 @@ const parameter = 'jarjestus'
 
 /**
  * The order of a list, in the address, so that reloads, links and history navigation restore it. ROUTE-5, LIST-2.
- * @param choices the first is the order that the list has by itself; one that is not among them counts as it
+ * @param choices the first is the default order, also for unknown values
  */
 export function useSort<S extends string>(choices: readonly SortChoice<S>[]): Sort<S> {
   const { read, write } = useParameters()
-  const asked = read(parameter)
-  const { slug, sort } = choices.find((choice) => choice.slug === asked) ?? { slug: '', sort: undefined }
+  const requested = read(parameter)
+  const { slug, sort } = choices.find((choice) => choice.slug === requested) ?? { slug: '', sort: undefined }
   return {
     choices,
     slug,

@@ -7,11 +7,11 @@ export interface SearchText {
   typed: string
   type: (text: string) => void
   /** The text searched for, trimmed; '' for none. */
-  asked: string
+  requested: string
   /** Searches for the typed text without the debounce. */
-  askNow: () => void
-  /** Searches for another text, which the field then has. */
-  askFor: (text: string) => void
+  searchNow: () => void
+  /** Searches for another text and shows it in the field. */
+  searchFor: (text: string) => void
 }
 
 /** The debounce before a text is searched for, in milliseconds. */
@@ -19,61 +19,61 @@ export type SearchDelay = (text: string) => number
 
 /**
  * A debounced search text. FILE-2, FORUM-7, USER-1.
- * @param asked the text searched for now; if anything but typing changes it (a link, history navigation), the field follows
- * @param ask searches for a text; `asked` may take it over asynchronously
- * @param paused while true, only `askNow` searches; the debounce starts again afterwards
+ * @param requested the current search text; if a link or history navigation changes it, the field follows
+ * @param search searches for a text; `requested` may become that text asynchronously
+ * @param paused while true, only `searchNow` searches; the debounce starts again afterwards
  */
 export function useSearchText(
-  asked: string,
-  ask: (text: string) => void,
+  requested: string,
+  search: (text: string) => void,
   delayOf: SearchDelay,
   paused = false,
 ): SearchText {
-  const [typed, setTyped] = useState(asked)
-  // Texts passed to `ask` that `asked` has not taken over yet. When it does, the newer typing must not be overwritten.
+  const [typed, setTyped] = useState(requested)
+  // Texts passed to `search` that are not in `requested` yet. Their arrival must not overwrite newer typing.
   const underWay = useRef<string[]>([])
-  const current = useRef(asked)
+  const current = useRef(requested)
 
-  const isAsked = (text: string) => text === (underWay.current.at(-1) ?? current.current)
-  const askFor = useStableCallback((text: string) => {
-    if (isAsked(text)) return
+  const isRequested = (text: string) => text === (underWay.current.at(-1) ?? current.current)
+  const searchFor = useStableCallback((text: string) => {
+    if (isRequested(text)) return
     underWay.current.push(text)
-    ask(text)
+    search(text)
   })
   const currentDelay = useLatest(delayOf)
 
-  // Before the next letter is typed, which would be lost otherwise.
+  // Before the next character is typed, which would otherwise be lost.
   useLayoutEffect(() => {
-    current.current = asked
-    const arrived = underWay.current.indexOf(asked)
-    // Earlier ones were superseded and never arrive.
+    current.current = requested
+    const arrived = underWay.current.indexOf(requested)
+    // Earlier texts were superseded and never arrive.
     if (arrived >= 0) underWay.current.splice(0, arrived + 1)
     else {
       underWay.current = []
-      setTyped(asked)
+      setTyped(requested)
     }
-  }, [asked])
+  }, [requested])
 
   useEffect(() => {
-    if (paused || isAsked(typed)) return
-    const timer = setTimeout(() => askFor(typed), currentDelay.current(typed))
+    if (paused || isRequested(typed)) return
+    const timer = setTimeout(() => searchFor(typed), currentDelay.current(typed))
     return () => clearTimeout(timer)
-  }, [typed, askFor, paused, currentDelay])
+  }, [typed, searchFor, paused, currentDelay])
 
   return {
     typed,
     type: setTyped,
-    asked: asked.trim(),
-    askNow: () => askFor(typed),
-    askFor: (text) => {
+    requested: requested.trim(),
+    searchNow: () => searchFor(typed),
+    searchFor: (text) => {
       setTyped(text)
-      askFor(text)
+      searchFor(text)
     },
   }
 }
 
 /** A debounced search text in local state: for a dialog, which has no URL. */
 export function useOwnSearchText(delayOf: SearchDelay): SearchText {
-  const [asked, setAsked] = useState('')
-  return useSearchText(asked, setAsked, delayOf)
+  const [requested, setRequested] = useState('')
+  return useSearchText(requested, setRequested, delayOf)
 }

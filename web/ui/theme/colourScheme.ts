@@ -13,13 +13,13 @@ export const chosenColourScheme = (): Store<ColourScheme> => (chosen ??= createS
 let system: MediaQueryList | undefined
 const systemIsDark = () => (system ??= window.matchMedia('(prefers-color-scheme: dark)'))
 
-/** Applies the chosen scheme: the attribute that theme.css selects by. Without React, for the page's inline script, too. */
+/** Applies the chosen scheme, as the attribute for theme.css. Without React, as the page's inline script uses it too. */
 export function applyColourScheme(): void {
   const scheme = chosenColourScheme().get()
   show(scheme === 'dark' || (scheme === 'auto' && systemIsDark().matches) ? 'dark' : 'light')
 }
 
-/** Applies the chosen scheme, and follows changes of the operating system and of other tabs. Called once, at start. */
+/** Applies the chosen scheme, and follows changes of the operating system and in other tabs. Called once, at start. */
 export function followColourScheme(): void {
   applyColourScheme()
   systemIsDark().addEventListener('change', applyColourScheme)

@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from 'react'
-import { retriedImport } from '../../lib/pieces/retriedImport.ts'
+import { retriedImport } from '../../lib/chunks/retriedImport.ts'
 import { createListeners } from '../../lib/store.ts'
 import { uiTexts } from '../text.ts'
 import classes from './RelativeTime.module.css'
 
-/** The library of dates is 20 kB: it is asked for as soon as a screen with times has its code, and comes beside the screen's data. */
+/** The date library has 20 kB: it is loaded as soon as a screen with times has its code, in parallel with the screen's data. */
 export const relativeTimes = lazyCode(() => import('../../lib/dates/relativeTime.ts'))
 void relativeTimes.load()
 
@@ -17,10 +17,10 @@ interface RelativeTimeProps {
 
 /** A relative time, such as '3 päeva tagasi', updated each minute; shows the exact time in Tallinn on hover and focus. */
 export function RelativeTime({ at, focusable = true }: RelativeTimeProps) {
-  // The snapshot is the text, so that a tick re-renders only those whose text changes.
+  // The snapshot is the text, so that a tick re-renders only the times whose text changes.
   const text = useSyncExternalStore(onChange, () => relativeTimes.loaded()?.relativeTime(at, clockTime()))
   const exact = useExactTime(at)
-  // The exact time is CSS content from an attribute, so that it is no part of accessible names and copied text.
+  // The exact time is CSS content from an attribute, which accessible names and copied text do not include.
   return (
     <time
       className={classes.time}
@@ -57,17 +57,14 @@ const listeners = createListeners(() => {
   }
 })
 
-/** The time for all relative times of the page, in ms since the epoch. It changes once a minute, so that they agree. */
+/** The current time for all relative times of the page, in ms since the epoch. It changes once a minute, so that they agree. */
 function clockTime(): number {
   // Without listeners no timer updates it.
   if (listeners.count() === 0) now = Date.now()
   return now
 }
 
-/**
- * Calls back each minute while the page is visible, and when it becomes visible again. All listeners share one timer. For
- * useSyncExternalStore.
- */
+/** Calls back each minute while the page is visible, and when it becomes visible. All listeners share one timer. */
 const onClockTick = listeners.subscribe
 
 function start() {
@@ -89,8 +86,8 @@ const dates = lazyCode(() => import('../../lib/dates/dates.ts'))
 let times = 0
 
 /**
- * The exact time in Tallinn. Undefined until the first pointer or keyboard event of the page, because it is only shown on
- * hover and focus and the time zone data need not be loaded before.
+ * The exact time in Tallinn. Undefined until the first pointer or keyboard event of the page, because it is only shown on hover and focus
+ * and needs the time zone data only then.
  */
 function useExactTime(iso: string): string | undefined {
   return useSyncExternalStore(onLoaded, dates.loaded)?.exactTime(iso)
@@ -121,17 +118,17 @@ function stopListening() {
 
 const againMs = 10_000
 
-/** Code that comes while what needs it is shown already. */
+/** Code that is loaded while the components that need it are shown already. */
 interface LazyCode<T> {
-  /** The module; undefined until it is here. */
+  /** The module; undefined until it is loaded. */
   loaded: () => T | undefined
-  /** Asks for it, once. After a failure it is asked for again while somebody waits. */
+  /** Loads it, once. Retried after a failure while there are listeners. */
   load: () => Promise<void>
-  /** Calls back when it is here; for useSyncExternalStore. @returns a function that unsubscribes */
+  /** Calls back when it is loaded; for useSyncExternalStore. @returns a function that unsubscribes */
   onLoaded: (listener: () => void) => () => void
 }
 
-/** Code that is imported when it is first asked for, without a sign where it cannot be had. */
+/** Code that is imported on first use; failures are silent. */
 function lazyCode<T>(importCode: () => Promise<T>): LazyCode<T> {
   let code: T | undefined
   let loading: Promise<void> | undefined

@@ -24,16 +24,16 @@ interface MemberListProps {
   /** Whether the list is of pending invitations: no column of residences, and wider actions. */
   pending?: boolean
   members: readonly MemberFragment[]
-  /** The id of the member whose form stands above the rows, as none of these is theirs. */
-  editedApart?: string | null
-  /** What more there is of the list. */
+  /** The id of a member whose form is above the rows because no row is theirs. */
+  unlistedId?: string | null
+  /** The paging of the list. */
   pages: Pick<Pages<unknown, MemberFragment>, 'hasMore' | 'readOn'>
   me: SignedInFragment
   /** The id of the member whose form is open. */
   editedId: string | null
   onEdit: (id: string) => void
   onClose: () => void
-  /** Called after a deletion or ban; `own` if the signed-in person deleted or banned themselves. */
+  /** Called after a deletion or ban; `own` if users deleted or banned themselves. */
   onRemoved: (own: boolean) => void
   refresh: () => Promise<void>
 }
@@ -45,7 +45,7 @@ export function MemberList({
   label,
   pending = false,
   members,
-  editedApart,
+  unlistedId,
   pages,
   me,
   editedId,
@@ -56,9 +56,9 @@ export function MemberList({
 }: MemberListProps) {
   const asAdmin = isAdmin(me)
   const list = useRowStops()
-  // One list of keys, so that a form keeps its state when its row gets loaded, or is found no more.
+  // One list of keys, so that a form retains its state when its row is loaded or removed.
   const rows = new Map(members.map((member) => [member.id, member]))
-  const ids = editedApart == null ? [...rows.keys()] : [editedApart, ...rows.keys()]
+  const ids = unlistedId == null ? [...rows.keys()] : [unlistedId, ...rows.keys()]
   return (
     <>
       <div
@@ -120,7 +120,7 @@ export function MemberList({
   }
 }
 
-/** CSS variables with the grid columns of wide screens, equal for all rows; an admin has more actions. */
+/** CSS variables with the grid columns of wide screens, equal for all rows; admins have more actions. */
 function columns(asAdmin: boolean, pending: boolean) {
   const actions = asAdmin ? '44px' : '7rem'
   const fields = pending ? '1.2fr 1.6fr 7.5rem 7.5rem' : '1.2fr 1.5fr 7.5rem 1fr 7.5rem'
@@ -130,18 +130,18 @@ function columns(asAdmin: boolean, pending: boolean) {
 interface MemberRowProps {
   member: MemberFragment
   isOwn: boolean
-  /** Whether the signed-in person is an admin, who may edit, delete and invite. */
+  /** Whether the signed-in user is an admin, who may edit, delete and invite. */
   asAdmin: boolean
   onEdit: (id: string) => void
-  /** Called after a deletion or ban; `own` if it was the signed-in person. */
+  /** Called after a deletion or ban; `own` if it was the signed-in user. */
   onRemoved: (own: boolean) => void
   /** Refetches the list. */
   refresh: () => Promise<void>
 }
 
 /**
- * A row with a member's contact data and status, and its actions. On phones the number and the address are buttons for a finger; in wide
- * windows they are words. USER-1, USER-3, USER-5.
+ * A row with a member's contact data, status and actions. On phones the number and the address are touch targets; in wide windows they
+ * are text. USER-1, USER-3, USER-5.
  */
 const MemberRow = memo(function MemberRow(props: MemberRowProps) {
   const { member, isOwn, asAdmin, onEdit } = props
@@ -187,6 +187,17 @@ const MemberRow = memo(function MemberRow(props: MemberRowProps) {
           <div className={`${classes.status} ${(status && warnings[status]) ?? layout('muted')}`} data-status={status}>
             <span className="visually-hidden">{directoryTexts.status}: </span>
             <span>{statusWord(status)}</span>
+            {asAdmin && status === 'INACTIVE' && (
+              <button
+                type="button"
+                className={layout('linkTarget', 'accent', 'strong', 'unbroken')}
+                aria-label={directoryTexts.resendOf(name)}
+                aria-disabled={actions.resending || undefined}
+                onClick={actions.resend}
+              >
+                {directoryTexts.resend}
+              </button>
+            )}
           </div>
         </div>
         <div className={classes.actions} data-edits={id}>

@@ -9,12 +9,12 @@ import type { RowActions } from './useRowActions.ts'
 
 interface MemberMenuProps {
   member: MemberFragment
-  /** None where editing is offered beside the menu. */
+  /** Absent where a button next to the menu edits. */
   onEdit?: (id: string) => void
   actions: RowActions
 }
 
-/** What an admin does with a member: edit, send the invitation again, ban, delete. USER-3, USER-5. */
+/** The menu of an admin's actions on a member: edit, resend the invitation, ban, delete. USER-3, USER-5. */
 export function MemberMenu({ member, onEdit, actions }: MemberMenuProps) {
   const { id, status } = member
   const name = memberName(member)

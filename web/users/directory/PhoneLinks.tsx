@@ -4,11 +4,11 @@ interface PhoneLinksProps {
   phone: string
   /** The class of the words around the numbers. */
   className?: string
-  /** Draws a number within its link. */
+  /** Renders a number within its link. */
   children?: (number: string) => ReactNode
 }
 
-/** A member's telephone, with a link for each number that is in it. USER-9. */
+/** A member's phone field, with a link for each number in it. USER-9. */
 export function PhoneLinks({ phone, className, children = (number) => number }: PhoneLinksProps) {
   return phoneTexts(phone).map(({ text, href }, index) =>
     href === undefined ? (
@@ -23,25 +23,25 @@ export function PhoneLinks({ phone, className, children = (number) => number }: 
   )
 }
 
-/** A stretch of what somebody wrote as their telephone: a number that can be called, or the words around it. */
+/** A segment of a phone field: a number that can be called, or the text between numbers. */
 interface PhoneText {
   text: string
-  /** The address that calls it (RFC 3966); undefined for words. */
+  /** The tel: URL (RFC 3966); undefined for text. */
   href?: string
 }
 
-/** One number: an area code may be in parentheses; what divides numbers (a comma, a slash, a dash between spaces) is none of it. */
+/** One number. An area code may be in parentheses; separators of numbers (a comma, a slash, a dash between spaces) are not part of it. */
 const number = /(?<!\d)\+?(?:\d{1,3}\s?)?(?:\(\+?\d{1,4}\)\s?)?\d(?:[\s.-]?\d)+(?!\d)/g
 const extension = /^[\s,;]*(?:ext\.?|lisa(?:number)?|sise(?:number|tel)?\.?|x|#)\s*(\d{1,6})(?!\d)/i
 
-/** Divides a telephone field into the numbers in it and the words around them: 'kodus 000 0001 või +372 000 0002 lisa 12'. USER-9. */
+/** Splits a phone field into numbers and the text between them: 'kodus 000 0001 või +372 000 0002 lisa 12'. USER-9. */
 export function phoneTexts(phone: string): PhoneText[] {
   const found: PhoneText[] = []
   let end = 0
   for (const { 0: whole, index } of phone.matchAll(number))
     for (const { text, at } of separate(whole)) {
       const start = index + at
-      // It belongs to the number before.
+      // The digits are the extension of the previous number.
       if (start < end) continue
       const [further = '', inside] = extension.exec(phone.slice(start + text.length)) ?? []
       const href = `tel:${text.replace(/[^\d+]/g, '')}${inside ? `;ext=${inside}` : ''}`
@@ -52,7 +52,7 @@ export function phoneTexts(phone: string): PhoneText[] {
   return end < phone.length ? [...found, { text: phone.slice(end) }] : found
 }
 
-/** The numbers in a run of digits: two where it is too long for one and has two halves; none where it is too short, or nobody can say. */
+/** The numbers in a run of digits: two equal halves if it is too long for one; none if it is too short or ambiguous. */
 function separate(run: string): { text: string; at: number }[] {
   const digits = (text: string) => text.replace(/\D/g, '').length
   const isInternational = /^\(?(?:\+|00[1-9])/.test(run)

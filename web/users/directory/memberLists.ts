@@ -12,12 +12,12 @@ type Counts = DirectoryQuery['userPage']['counts']
 /** A status; null or undefined for none. */
 type Status = UserStatus | null | undefined
 
-/** A list of members in the cache, with how many members its search finds where that was asked for. */
+/** A cached list of members, with the number of matches by status if it was requested. */
 interface CachedMembers extends CachedPage<Reference> {
   counts?: Counts
 }
 
-/** Adds an invited member to the cached lists that are not searched. USER-4. */
+/** Adds an invited member to the cached lists without a search. USER-4. */
 export function addMember(cache: ApolloCache, member: MemberFragment): void {
   const added = (items: MemberFragment[]) => [...items.filter(({ id }) => id !== member.id), member]
   cache.updateQuery({ query: PendingMembersDocument, variables: { search: null } }, (was) => {
@@ -41,13 +41,13 @@ export function removeMember(cache: ApolloCache, id: string, status: Status): vo
   }))
 }
 
-/** Counts a member, whose status has changed, by the new one. USER-1. */
+/** Updates the counts by status after a member's status has changed. USER-1. */
 export function recountMember(cache: ApolloCache, id: string, from: Status, to: Status): void {
   if (from !== to)
     changeLists(cache, id, (page) => (page.counts ? { ...page, counts: recounted(page.counts, from, to) } : page))
 }
 
-/** Changes the cached lists that have loaded a member; what others count is read again when they are opened. */
+/** Changes the cached lists that contain a member; the counts of other lists are refetched when they are opened. */
 function changeLists(
   cache: ApolloCache,
   id: string,
@@ -55,9 +55,9 @@ function changeLists(
 ): void {
   cache.modify({
     fields: {
-      userPage: (kept: unknown, { readField }) => {
+      userPage: (stored: unknown, { readField }) => {
         // The field is stored in the shape of its `pagedList` policy.
-        const page = kept as CachedMembers
+        const page = stored as CachedMembers
         const isMember = (row: Reference) => readField('id', row) === id
         return page.items.some(isMember) ? change(page, isMember) : page
       },

@@ -1,7 +1,7 @@
 import { counted } from '../../lib/counted.ts'
 import type { DoubtfulCell } from './inviting/table.ts'
 
-/** Why a cell of a table has to be looked at. */
+/** Why a cell of a table needs a check. */
 const doubts = {
   noAddress: 'see e-posti aadress ei ole õige.',
   otherColumn: 'aadress on võetud sellest veerust.',
@@ -14,10 +14,8 @@ export const directoryTexts = {
   sorts: { name: 'Nime järgi', residence: 'Elukoha järgi' },
   title: 'Kasutajad',
   writeToMembers: 'Kirjuta liikmetele',
-  search: 'Otsi liiget',
-  searchHelp: 'Nime, e-posti, telefoni, elukoha või staatuse järgi.',
+  search: 'Otsi nime, elukoha, telefoni või e-posti järgi',
   searching: 'Otsin…',
-  nothing: 'Ei leitud.',
   found: (count: number) => counted(count, 'liige', 'liiget'),
   none: 'Siin ei ole veel ühtegi liiget. Kutsu esimene.',
   filter: 'Staatus',
@@ -110,8 +108,8 @@ export const directoryTexts = {
   listed: (count: number) => `Kutsutud on ${count} inimest. Kirjad lähevad ära ükshaaval, sina ei pea ootama.`,
   listedPeople: (count: number) => `Kutse saajad: ${count}`,
   needNone: (count: number) => `Kutset ei vajanud: ${count}`,
-  nobodyInvited: 'Uut kutset ei vajanud keegi.',
-  noAnswer: 'Ei ole teada, kas kutse läks teele. Saada uuesti.',
+  noneInvited: 'Uut kutset ei vajanud keegi.',
+  noResponse: 'Ei ole teada, kas kutse läks teele. Saada uuesti.',
   notYetInvited: (count: number) => `${counted(count, 'inimesele', 'inimesele')} ei ole kutset saadetud.`,
   mailRest: 'Saada kutsed',
   mailRestTitle: (count: number) => `Saada ${counted(count, 'inimesele', 'inimesele')} kutse?`,

@@ -14,7 +14,7 @@ export interface DirectoryState {
   editedId: string | null
   inviting: boolean
   filter: (status: UserStatus | null) => void
-  /** Leads back to all members, from a search too. */
+  /** Removes the filter and the search. */
   showAll: () => void
   /** Opens the form of a member, and closes any other form. */
   edit: (id: string) => void
@@ -23,7 +23,7 @@ export interface DirectoryState {
   close: () => void
 }
 
-/** The path of the form of invitations. USER-4. */
+/** The path of the invitation form. USER-4. */
 export const invitingPath = `/kasutajad?${names.inviting}=1`
 
 /** The statuses in the order of the filter. */
@@ -37,7 +37,7 @@ export function useDirectoryState(): DirectoryState {
     () => ({
       filter: (status: UserStatus | null) => write({ [names.status]: status && slugOf(status) }),
       showAll: () => write({ [names.status]: null, [names.search]: null }),
-      // Steps, so that going back closes the form.
+      // New history entries, so that Back closes the form.
       edit: (id: string) => write({ [names.edited]: id, [names.inviting]: null }, true),
       invite: () => write({ [names.edited]: null, [names.inviting]: '1' }, true),
       close: () => write({ [names.edited]: null, [names.inviting]: null }),
@@ -52,7 +52,7 @@ export function useDirectoryState(): DirectoryState {
   }
 }
 
-/** Identifies the open form of a URL's search string, for comparison. */
+/** A key of the open form in a URL's search string, for comparison. */
 export function openForm(search: string): string {
   const params = new URLSearchParams(search)
   return `${params.get(names.edited) ?? ''} ${params.has(names.inviting)}`

@@ -17,7 +17,7 @@ interface RowOptions {
   refresh: () => Promise<void>
 }
 
-/** What is done with a member in a row, and why the last of it failed. */
+/** The actions on a member of a row, and the error of the last one. */
 export interface RowActions {
   deletion: Deletion
   ban: () => void
@@ -46,7 +46,7 @@ export function useRowActions({ member, isOwn, onRemoved, refresh }: RowOptions)
       setFailed(null)
       return deleteUser(member)
     },
-    // Already deleted by someone else.
+    // It was already deleted elsewhere.
     isGone: (error) => errorCode(error) === 'NOT_FOUND',
     refetch: refresh,
     done: directoryTexts.deleted(name),
@@ -63,7 +63,7 @@ export function useRowActions({ member, isOwn, onRemoved, refresh }: RowOptions)
     setFailed(null)
     if (!(await confirmStatus(member, 'BANNED', isOwn))) return
     try {
-      // A ban holds whatever else somebody has changed meanwhile.
+      // Without a version: a ban applies regardless of concurrent changes.
       await updateUser(member, { status: 'BANNED' }, null)
     } catch (error) {
       return setFailed(directoryTexts.saveFailed(errorText(error)))
@@ -86,7 +86,7 @@ function consequences({ status }: MemberFragment, isOwn: boolean): string {
   return status === 'INACTIVE' ? directoryTexts.deleteInvitedText : directoryTexts.deleteText
 }
 
-/** Returns a function that resends a registration mail and shows a notification. It resolves to the error text, or null. USER-5. */
+/** Returns a function that resends a registration mail and shows a notification. Resolves to the error text, or null. USER-5. */
 function useResend() {
   const [resend] = useResendInvitationMutation()
   const send = async (member: MemberFragment): Promise<string | null> => {
@@ -106,7 +106,7 @@ function useResend() {
 
 /**
  * Returns a function that deletes a member, and removes them from the cached lists and from all likes. Their topics and posts
- * keep the author's name, as on the server. It throws the error. USER-7.
+ * retain the author's name, as on the server. Throws the error. USER-7.
  */
 function useDeleteUser() {
   const [deleteUser] = useDeleteUserMutation()
@@ -122,10 +122,10 @@ function useDeleteUser() {
 }
 
 function removeLikes(cache: ApolloCache, id: string) {
-  const gone = cache.identify({ __typename: 'User', id })
-  // The user is not evicted, because topics and posts would lose their author's name.
+  const deletedRef = cache.identify({ __typename: 'User', id })
+  // The user is not evicted, because topics and posts would lose the author's name.
   const liked = Object.keys(cache.extract() as object).filter((key) => /^(Topic|Post):/.test(key))
-  for (const key of liked) removeLike(cache, key, gone)
+  for (const key of liked) removeLike(cache, key, deletedRef)
 }
 
 interface Liked {
@@ -137,12 +137,12 @@ interface Like {
   user?: Reference
 }
 
-function removeLike(cache: ApolloCache, key: string, gone: string | undefined) {
+function removeLike(cache: ApolloCache, key: string, deletedRef: string | undefined) {
   let taken = 0
   const without = (likes: readonly Like[]) => {
-    const kept = likes.filter(({ user }) => user?.__ref !== gone)
-    taken = likes.length - kept.length
-    return taken > 0 ? kept : likes
+    const remaining = likes.filter(({ user }) => user?.__ref !== deletedRef)
+    taken = likes.length - remaining.length
+    return taken > 0 ? remaining : likes
   }
   cache.modify<Liked>({ id: key, fields: { likes: (likes) => without(likes as readonly Like[]) } })
   if (taken > 0) cache.modify<Liked>({ id: key, fields: { likeCount: (count) => count - taken } })

@@ -1,14 +1,16 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
+import { basename } from '../../lib/basename.ts'
 import { errorCode, fieldErrors, isUncertain } from '../../lib/errors.ts'
-import { haveSameParts } from '../../lib/parts/parts.ts'
-import { keepInTab, readFromTab } from '../../lib/session/tabStorage.ts'
+import { haveSameFields } from '../../lib/fields/fields.ts'
+import { readFromTab, storeInTab } from '../../lib/session/tabStorage.ts'
 import { useLatest } from '../../lib/useLatest.ts'
 import { TextInput } from '../../ui/form/fields.tsx'
 import { FormFoot } from '../../ui/form/FormFoot.tsx'
 import { problemsOf } from '../../ui/form/problems.ts'
 import { type FormState, useForm } from '../../ui/form/useForm.ts'
 import { layout } from '../../ui/layout/layout.ts'
+import { ExternalLink } from '../../ui/link/ExternalLink.tsx'
 import { notifyDone } from '../../ui/notice/notify.tsx'
 import type { SignedInFragment } from '../generated.ts'
 import { NewPasswordFields, passwordProblem, usePasswordMin } from '../password/NewPasswordFields.tsx'
@@ -33,15 +35,15 @@ interface AccountFormProps {
 /** The form of a mailed link: name, email and password for an invitation; only the password in restore mode. AUTH-5, AUTH-6. */
 export function AccountForm({ mode, token, person, onRejected }: AccountFormProps) {
   const registering = mode === 'registration'
-  // Outside the draft: passwords are never stored.
+  // Outside of the draft: passwords are never stored.
   const [secret, setSecret] = useState({ password: '', again: '' })
   const finish = useFinishLink(mode, token, person)
   const navigate = useNavigate()
   const passwordMin = usePasswordMin()
-  const sendsLetters = useHasOwnApi()
+  const sendsDigests = useHasOwnApi()
   const refusalId = useId()
   const known = { name: person.name ?? '', email: person.email ?? '' }
-  const [typed, forgetTyped] = useTabValues(`sise.link.${person.id}`, known)
+  const [typed, clearTyped] = useTabValues(`sise.link.${person.id}`, known)
   const latest = useLatest(typed[0])
   const accountOf = ({ name, email }: typeof known) =>
     registering ? { name: name.trim(), email: email.trim() } : known
@@ -58,13 +60,13 @@ export function AccountForm({ mode, token, person, onRejected }: AccountFormProp
       })
     },
     save: (values) => finish({ ...accountOf(values), password: secret.password }),
-    onSaved: forgetTyped,
+    onSaved: clearTyped,
     goOn: (isIn, sent) => {
-      if (isIn !== true || haveSameParts(latest.current, sent)) return leave(isIn)
+      if (isIn !== true || haveSameFields(latest.current, sent)) return leave(isIn)
       notifyDone(mailedTexts.registeredAs(sent.name.trim(), sent.email.trim()))
       return navigate(ownRecordPath(person.id), { replace: true })
     },
-    // The link is used up: what was typed meanwhile is a change of the own data.
+    // The link is used up, so text typed meanwhile would be a change of the own data.
     ends: true,
     onRefused: (error) => {
       if (isDeadLink(error)) onRejected()
@@ -89,7 +91,7 @@ export function AccountForm({ mode, token, person, onRejected }: AccountFormProp
       <NewPasswordFields
         label={registering ? signInTexts.password : passwordTexts.newPassword}
         value={secret}
-        onChange={(part) => setSecret((was) => ({ ...was, ...part }))}
+        onChange={(changes) => setSecret((was) => ({ ...was, ...changes }))}
         dismiss={form.dismiss}
         problems={problems}
         about={[name, email]}
@@ -103,24 +105,31 @@ export function AccountForm({ mode, token, person, onRejected }: AccountFormProp
         retries={form.retries}
         fullWidth
       />
-      {registering && sendsLetters && <p className={layout('muted')}>{mailedTexts.lettersIntro}</p>}
+      {registering && sendsDigests && <p className={layout('muted')}>{mailedTexts.digestIntro}</p>}
+      {registering && (
+        <p className={layout('small')}>
+          <ExternalLink href={`${basename}/privaatsus`} className={layout('linkTarget')}>
+            {mailedTexts.privacy}
+          </ExternalLink>
+        </p>
+      )}
     </form>
   )
 }
 
 /**
- * Values of a form that this tab alone keeps, over a reload: whoever opens a mailed link has no key to encrypt a draft with, and the next
- * person on the same browser must not read them. Passwords do not belong in them.
+ * Form values that sessionStorage preserves over a reload. A user of a mailed link has no key to encrypt a draft with, and the next
+ * user of the browser must not read the values. Do not pass passwords.
  * @param key of sessionStorage
- * @returns the values with their setter, and a function that forgets what is kept
+ * @returns the values with their setter, and a function that deletes the stored values
  */
 function useTabValues<T extends object>(key: string, initial: T): [FormState<T>, () => void] {
   const [first] = useState<T>(() => ({ ...initial, ...readFromTab<Partial<T>>(key) }))
   const [values, set] = useState(first)
   useEffect(() => {
-    if (values !== first) keepInTab(key, values)
+    if (values !== first) storeInTab(key, values)
   }, [key, values, first])
-  return [[values, set], () => keepInTab(key, null)]
+  return [[values, set], () => storeInTab(key, null)]
 }
 
 interface Account {
@@ -130,14 +139,14 @@ interface Account {
 }
 
 /**
- * Returns a function that registers or sets the new password, and then signs in. It resolves to false if the password is set
- * but signing in failed, and throws the error of registering or setting. If the response of an earlier try was lost, a link
- * that is used up was used by that try, so the person is signed in. AUTH-5, AUTH-6, REST-8.
+ * Returns a function that registers or sets the new password, and then signs in. Resolves to false if the password is set
+ * but signing in failed, and throws the error of registering or setting. If the response of an earlier attempt was lost, a
+ * used link was used by that attempt, so it signs in. AUTH-5, AUTH-6, REST-8.
  */
 function useFinishLink(mode: 'registration' | 'restore', token: string, person: SignedInFragment) {
   const { begin } = useSession()
   const signIn = useSignIn()
-  // Not cached: the session clears another person's cache before it stores the user.
+  // Not cached: the session clears another user's cache before it stores the user.
   const options = { context: { linkToken: token }, fetchPolicy: 'no-cache' } as const
   const [register] = useRegisterMutation(options)
   const [setPassword] = useSetPasswordMutation(options)
@@ -145,7 +154,7 @@ function useFinishLink(mode: 'registration' | 'restore', token: string, person: 
 
   const registerAndBegin = async (input: Account): Promise<boolean> => {
     const { data } = await register({ variables: { token, input } })
-    if (!data) throw new Error('The server answered without a session')
+    if (!data) throw new Error('The response is without a session')
     await begin(data.register)
     return true
   }
@@ -172,7 +181,7 @@ function useFinishLink(mode: 'registration' | 'restore', token: string, person: 
     }
   }
 
-  /** Signs in with what the lost try has set. @throws `refusal` if that is not possible, as nothing was set then */
+  /** Signs in with the password that an earlier attempt may have set. @throws `refusal` if that fails, because then it was not set */
   async function signedInAfterAll({ email, password }: Account, refusal: unknown): Promise<boolean> {
     try {
       await signIn(email, password)
@@ -183,6 +192,6 @@ function useFinishLink(mode: 'registration' | 'restore', token: string, person: 
   }
 }
 
-/** Whether an error of a mailed link's screen means that the link has expired or is used up, and not that a field is wrong. */
+/** Whether an error of a mailed link's screen means that the link has expired or was used, not that a field is invalid. */
 const isDeadLink = (error: unknown) =>
   ['UNAUTHENTICATED', 'BAD_USER_INPUT'].includes(errorCode(error)) && Object.keys(fieldErrors(error)).length === 0

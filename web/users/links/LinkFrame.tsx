@@ -1,12 +1,12 @@
 import { useApolloClient } from '@apollo/client/react'
 import { type ReactNode, useEffect, useState } from 'react'
-import { useDocumentTitle, useHeadingFocus } from '../../ui/answer/heading.ts'
 import { GuestFrame } from '../../ui/guest/GuestFrame.tsx'
+import { useDocumentTitle, useHeadingFocus } from '../../ui/state/heading.ts'
 import { readMe, type SignedInFragment } from '../generated.ts'
 import { useSettings } from '../useSettings.ts'
 import { mailedTexts } from './text.ts'
 
-/** The frame of the screens that mailed links lead to. AUTH-5, AUTH-6, AUTH-9. */
+/** The frame of the screens of mailed links. AUTH-5, AUTH-6, AUTH-9. */
 export function LinkFrame({ title, children }: { title: string; children: ReactNode }) {
   const { communityName } = useSettings()
   const heading = useHeadingFocus(true)
@@ -26,11 +26,11 @@ interface LinkOwner {
   person: SignedInFragment | null | undefined
   /** The error of the request. */
   failure: unknown
-  /** Loads again. */
+  /** Loads the owner again. */
   reload: () => void
 }
 
-/** Loads the owner of a mailed link. The token is sent with this request only, not as a session. AUTH-5, AUTH-6. */
+/** Loads the owner of a mailed link. Only this request sends the token, which is no session token. AUTH-5, AUTH-6. */
 export function useLinkOwner(token: string): LinkOwner {
   const client = useApolloClient()
   const [person, setPerson] = useState<SignedInFragment | null | undefined>()
@@ -45,5 +45,5 @@ export function useLinkOwner(token: string): LinkOwner {
     }, setFailure)
   }, [client, token, attempt])
 
-  return { person, failure, reload: () => setAttempt((asked) => asked + 1) }
+  return { person, failure, reload: () => setAttempt((count) => count + 1) }
 }

@@ -1,7 +1,7 @@
 import { Link, useMatch, useParams } from 'react-router-dom'
-import { Loading } from '../../ui/answer/Loading.tsx'
-import { Refused } from '../../ui/answer/Refused.tsx'
 import { Button, buttonClass } from '../../ui/button/Button.tsx'
+import { Loading } from '../../ui/state/Loading.tsx'
+import { Refused } from '../../ui/state/Refused.tsx'
 import type { SignedInFragment } from '../generated.ts'
 import { useMe, useSession } from '../session/session.tsx'
 import { useSignOut } from '../session/useSignOut.ts'
@@ -18,14 +18,11 @@ export default function MailedLinkPage() {
 
 interface MailedLinkProps {
   mode: 'registration' | 'restore'
-  /** The token in the path. It is not a session token: it is never stored and only sent by this screen. */
+  /** The token in the path. It is not a session token: only this screen sends it, and it is never stored. */
   token: string
 }
 
-/**
- * The screen of a mailed link: loads the token's owner, reports an expired token, and asks before it replaces the session of
- * another person. AUTH-5, AUTH-6.
- */
+/** The screen of a mailed link. It loads the owner, reports a dead link, and confirms replacing another user's session. AUTH-5, AUTH-6. */
 function MailedLink({ mode, token }: MailedLinkProps) {
   const session = useMe()
   const { retry } = useSession()
@@ -56,8 +53,8 @@ function OtherPersonSignedIn({ present, invited }: { present: SignedInFragment; 
   const signOut = useSignOut()
   return (
     <>
-      <h2>{mailedTexts.somebodyElse(shownName(present))}</h2>
-      <p>{mailedTexts.somebodyElseHelp(shownName(invited))}</p>
+      <h2>{mailedTexts.otherUser(shownName(present))}</h2>
+      <p>{mailedTexts.otherUserHelp(shownName(invited))}</p>
       <Button fullWidth onClick={() => void signOut()}>
         {mailedTexts.leaveAndGoOn}
       </Button>
@@ -68,5 +65,5 @@ function OtherPersonSignedIn({ present, invited }: { present: SignedInFragment; 
   )
 }
 
-// An invited person may have no name yet.
+// An invited user may have no name yet.
 const shownName = ({ name, email }: SignedInFragment) => name || email || ''

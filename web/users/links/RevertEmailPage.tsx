@@ -1,19 +1,19 @@
 import { useEffect, useRef, useState } from 'react'
 import { Link, useParams } from 'react-router-dom'
 import { errorCode } from '../../lib/errors.ts'
-import { Loading } from '../../ui/answer/Loading.tsx'
-import { Refused } from '../../ui/answer/Refused.tsx'
 import { buttonClass } from '../../ui/button/Button.tsx'
 import { FormFoot } from '../../ui/form/FormFoot.tsx'
 import { useForm } from '../../ui/form/useForm.ts'
 import { layout } from '../../ui/layout/layout.ts'
+import { Loading } from '../../ui/state/Loading.tsx'
+import { Refused } from '../../ui/state/Refused.tsx'
 import type { SignedInFragment } from '../generated.ts'
 import { useMe, useSession } from '../session/session.tsx'
 import { useRevertEmailMutation } from './generated.ts'
 import { LinkFrame, useLinkOwner } from './LinkFrame.tsx'
 import { mailedTexts } from './text.ts'
 
-/** The screen of the link sent to a person's former email address after a change of it: a button reverts the change. AUTH-9. */
+/** The screen of the link that is mailed to a user's former address after a change: a button reverts the change. AUTH-9. */
 export default function RevertEmailPage() {
   const { token = '' } = useParams()
   return (
@@ -35,12 +35,12 @@ function RevertEmail({ token }: { token: string }) {
 
 interface QuestionProps {
   token: string
-  /** The person whose email was changed. */
+  /** The user whose email was changed. */
   person: SignedInFragment
   onEnd: (ending: 'reverted' | 'dead') => void
 }
 
-/** Asks for a press of a button, because mail scanners open the links in mails. */
+/** Requires a press of a button, because mail scanners open links. */
 function Question({ token, person, onEnd }: QuestionProps) {
   const { me } = useMe()
   const { signOut } = useSession()
@@ -49,7 +49,7 @@ function Question({ token, person, onEnd }: QuestionProps) {
     save: () => revert({ variables: { token } }),
     onSaved: async () => {
       onEnd('reverted')
-      // Reverting has ended all sessions, including this browser's.
+      // Reverting has ended all sessions of the user, including that of this browser.
       if (me?.id === person.id) await signOut()
     },
     onRefused: (error) => {
@@ -71,18 +71,18 @@ function Question({ token, person, onEnd }: QuestionProps) {
   )
 }
 
-/** Whether the person may sign in; only then does the server mail a link for a new password. */
+/** Whether the user may sign in; only then does the server mail a password reset link. */
 function maySignIn(person: SignedInFragment | null | undefined): boolean {
   return person?.status !== 'BANNED' && person?.status !== 'INACTIVE'
 }
 
 function Reverted({ linkMailed }: { linkMailed: boolean }) {
-  const answer = useRef<HTMLParagraphElement>(null)
+  const outcome = useRef<HTMLParagraphElement>(null)
   // The focused button has been removed.
-  useEffect(() => answer.current?.focus(), [])
+  useEffect(() => outcome.current?.focus(), [])
   return (
     <>
-      <p role="status" ref={answer} tabIndex={-1}>
+      <p role="status" ref={outcome} tabIndex={-1}>
         {mailedTexts.emailReverted} {linkMailed && <span>{mailedTexts.emailRevertedLink}</span>}
       </p>
       <Link to="/login">{mailedTexts.toSignIn}</Link>

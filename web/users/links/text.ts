@@ -1,9 +1,10 @@
-/** Texts of the screens that mailed links lead to. */
+/** Texts of the screens of mailed links. */
 export const mailedTexts = {
   register: 'Registreeru',
   registration: 'Registreerimine',
   registrationIntro: 'Sise on kogukonna liikmete oma veebileht: foorum, kalender, protokollid, failid ja kontaktid.',
-  lettersIntro: 'Kord nädalas saadame sulle kirja sellest, mis on uut. Muuta saad seda lehel „Minu andmed“.',
+  digestIntro: 'Kord nädalas saadame sulle kirja sellest, mis on uut. Muuta saad seda lehel „Minu andmed“.',
+  privacy: 'Loe, kuidas me sinu andmeid hoiame',
   registrationExpired: 'Registreerimislink on aegunud',
   registrationExpiredHelp: 'Palu adminil saata sulle uus link.',
   registeredAs: (name: string, email: string) =>
@@ -28,9 +29,8 @@ export const mailedTexts = {
   toSignIn: 'Sisselogimise juurde',
   name: 'Nimi',
   nameMissing: 'Lisa nimi.',
-  somebodyElse: (name: string) => `Praegu on sisse logitud ${name}`,
-  somebodyElseHelp: (name: string) =>
-    `See link on mõeldud liikmele ${name}. Kui jätkad, logitakse praegune konto välja.`,
+  otherUser: (name: string) => `Praegu on sisse logitud ${name}`,
+  otherUserHelp: (name: string) => `See link on mõeldud liikmele ${name}. Kui jätkad, logitakse praegune konto välja.`,
   leaveAndGoOn: 'Logi välja ja jätka',
   stay: 'Loobu',
 }

@@ -5,10 +5,10 @@ import { useMember } from '../session/session.tsx'
 import { useHasOwnApi } from '../useSettings.ts'
 import { readMentionable } from './generated.ts'
 
-/** How many people are offered at most. */
+/** The maximum number of suggestions. */
 const mostOffered = 6
 
-/** Finds members to mention, without oneself; undefined on a server that does not tell members of mentions. FORUM-11. */
+/** Finds members to mention, except the user; undefined on a server without mentions. FORUM-11. */
 export function useFindPeople(): FindPeople | undefined {
   const client = useApolloClient()
   const isOwn = useHasOwnApi()

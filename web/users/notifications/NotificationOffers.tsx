@@ -1,48 +1,51 @@
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
+import { errorText } from '../../lib/errors.ts'
+import { useBusy } from '../../lib/useBusy.ts'
 import { Button } from '../../ui/button/Button.tsx'
 import { layout } from '../../ui/layout/layout.ts'
-import { ownRecordPath } from '../paths.ts'
+import { announce, notifyFailed } from '../../ui/notice/notify.tsx'
+import { mailsId, ownRecordPath } from '../paths.ts'
 import { useMember } from '../session/session.tsx'
-import { hasDeclinedPush, rememberDeclined } from './pushSubscription.ts'
+import { hasDeclinedPush, storeDeclined } from './pushSubscription.ts'
 import { mailTexts, pushTexts } from './text.ts'
 import { useMailPreference } from './useMailPreference.ts'
 import { usePush } from './usePush.ts'
 import classes from '../Settings.module.css'
 
 interface NotificationOffersProps {
-  /** Whether the member has any notification: without one, push is not offered. */
+  /** Whether the member has any notifications; otherwise push is not offered. */
   hasAny: boolean
-  /** Called once an offer was answered, whose buttons go with it. */
-  onAnswered: () => void
+  /** Called after an offer was accepted or declined, which removes its buttons. */
+  onDecided: () => void
 }
 
-/** Offers beneath the member's notifications: push on this browser, and another mail preference than the default. MAIL-1, PHONE-2. */
-export function NotificationOffers({ hasAny, onAnswered }: NotificationOffersProps) {
+/** Offers below the member's notifications: push on this browser, and a choice of the mail preference. MAIL-1, PHONE-2. */
+export function NotificationOffers({ hasAny, onDecided }: NotificationOffersProps) {
   const me = useMember()
   const [isDeclined, setDeclined] = useState(() => hasDeclinedPush(me.id))
   const decline = () => {
-    rememberDeclined(me.id)
+    storeDeclined(me.id)
     setDeclined(true)
-    onAnswered()
+    onDecided()
   }
   return (
     <>
-      {hasAny && !isDeclined && <PushOffer onAnswered={onAnswered} onDeclined={decline} />}
-      <MailNotice onAnswered={onAnswered} />
+      {hasAny && !isDeclined && <PushOffer onDecided={onDecided} onDeclined={decline} />}
+      <MailNotice onDecided={onDecided} />
     </>
   )
 }
 
-/** The browser itself asks for the permission only after a press. */
-function PushOffer({ onAnswered, onDeclined }: { onAnswered: () => void; onDeclined: () => void }) {
+/** Offers push; the browser asks for permission only after a press. */
+function PushOffer({ onDecided, onDeclined }: { onDecided: () => void; onDeclined: () => void }) {
   const { state, isUndecided, busy, allow } = usePush(pushTexts.allowed)
   if (state !== 'off' || !isUndecided) return null
   return (
     <p className={layout('muted', 'above24')}>
       <span>{pushTexts.offer}</span>
       <span className={layout('row')}>
-        <Button tone="quiet" busy={busy} onClick={() => void allow().then(onAnswered)}>
+        <Button tone="quiet" busy={busy} onClick={() => void allow().then(onDecided)}>
           {pushTexts.offerAllow}
         </Button>
         <Button tone="quiet" off={busy} onClick={onDeclined}>
@@ -53,18 +56,31 @@ function PushOffer({ onAnswered, onDeclined }: { onAnswered: () => void; onDecli
   )
 }
 
-/** Says once which mails come, to a member who has not chosen. */
-function MailNotice({ onAnswered }: { onAnswered: () => void }) {
-  const { preference, save, busy } = useMailPreference('cache-first')
+/** A one-time notice of the mails of a member without a chosen preference. */
+function MailNotice({ onDecided }: { onDecided: () => void }) {
+  const { preference, save } = useMailPreference('cache-first')
+  const [agree, busy] = useBusy(async () => {
+    if (!preference) return
+    try {
+      await save(preference.frequency)
+      announce(mailTexts.saved)
+      onDecided()
+    } catch (error) {
+      notifyFailed(mailTexts.failed(errorText(error)))
+    }
+  })
   if (!preference || preference.chosen) return null
   return (
     <p className={`${classes.section} ${layout('row', 'gap16', 'muted')}`}>
       <span>{mailTexts.notice}</span>
       <span className={layout('row', 'gap16')}>
-        <Button tone="quiet" busy={busy} onClick={() => void save(preference.frequency).then(onAnswered)}>
+        <Button tone="quiet" busy={busy} onClick={() => void agree()}>
           {mailTexts.understood}
         </Button>
-        <Link className={layout('row', 'inline', 'gap0', 'nowrap', 'target')} to={ownRecordPath(preference.id)}>
+        <Link
+          className={layout('row', 'inline', 'gap0', 'nowrap', 'target')}
+          to={`${ownRecordPath(preference.id)}#${mailsId}`}
+        >
           {mailTexts.change}
         </Link>
       </span>

@@ -1,8 +1,12 @@
-import { useId, useState } from 'react'
-import { Link } from 'react-router-dom'
+import { useEffect, useId, useRef, useState } from 'react'
+import { Link, useLocation } from 'react-router-dom'
+import { errorText } from '../../lib/errors.ts'
+import { useBusy } from '../../lib/useBusy.ts'
 import { Button } from '../../ui/button/Button.tsx'
 import { layout } from '../../ui/layout/layout.ts'
-import { personPath } from '../paths.ts'
+import { FailureText } from '../../ui/notice/FailureText.tsx'
+import { announce } from '../../ui/notice/notify.tsx'
+import { mailsId, personPath } from '../paths.ts'
 import { type MailFrequency, type PausedAddressesQuery, usePausedAddressesQuery } from './generated.ts'
 import { mailTexts, pushTexts } from './text.ts'
 import { useMailPreference } from './useMailPreference.ts'
@@ -12,12 +16,12 @@ import classes from '../Settings.module.css'
 const frequencies: MailFrequency[] = ['DAILY', 'WEEKLY', 'AT_ONCE', 'NONE']
 const states = { on: pushTexts.isOn, off: pushTexts.isOff, denied: pushTexts.denied, install: pushTexts.install }
 
-/** How the member is notified, beside the own data: by push on this browser, and by mail. Each where the server does so. MAIL-1, PHONE-2. */
+/** The notification settings of the member: push on this browser, and mail, each if the server supports it. MAIL-1, PHONE-2. */
 export function NotificationSettings() {
   return (
     <>
+      <MailPreferenceChoice />
       <PushSwitch />
-      <MailPreferenceForm />
     </>
   )
 }
@@ -36,7 +40,7 @@ function PushSwitch() {
       <p role="status" className={layout('below12')}>
         {states[state]}
       </p>
-      {/* One button, which keeps the focus. WCAG 2.4.3. */}
+      {/* A single button, which retains the focus when its action changes. WCAG 2.4.3. */}
       {(isOn || state === 'off') && (
         <Button tone="plain" busy={busy} onClick={() => void (isOn ? stop() : allow())}>
           {isOn ? pushTexts.stop : pushTexts.allow}
@@ -46,39 +50,66 @@ function PushSwitch() {
   )
 }
 
-function MailPreferenceForm() {
-  const { preference, save, busy } = useMailPreference('cache-and-network')
+/** A choice that is saved immediately; of quick successive choices the last one. A refused choice is reverted, with the error. MAIL-1. */
+function MailPreferenceChoice() {
+  const { preference, save } = useMailPreference('cache-and-network')
   const [chosen, setChosen] = useState<MailFrequency | null>(null)
+  const [failure, setFailure] = useState<string | null>(null)
+  const latest = useRef<MailFrequency>()
+  const section = useRef<HTMLFieldSetElement>(null)
+  const isLinked = useLocation().hash === `#${mailsId}` && preference != null
+  useEffect(() => {
+    if (isLinked) section.current?.querySelector<HTMLElement>(':checked')?.focus()
+  }, [isLinked])
+  const [run, busy] = useBusy(async () => {
+    try {
+      for (let saved; saved !== latest.current;) {
+        saved = latest.current
+        if (saved) await save(saved)
+      }
+      announce(mailTexts.saved)
+    } catch (error) {
+      setFailure(mailTexts.failed(errorText(error)))
+    }
+    setChosen(null)
+  })
+  const choose = (frequency: MailFrequency) => {
+    latest.current = frequency
+    setChosen(frequency)
+    setFailure(null)
+    void run()
+  }
   const name = useId()
   if (!preference) return null
-  const frequency = chosen ?? preference.frequency
+  const { frequency, paused } = preference
   return (
-    <form
-      className={`${classes.section} ${layout('stack', 'gap16', 'start')}`}
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (!busy) void save(frequency)
-      }}
-    >
-      <fieldset>
+    <section className={classes.section}>
+      <fieldset ref={section} id={mailsId} aria-busy={busy}>
         <legend className={layout('large', 'strong')}>{mailTexts.title}</legend>
         <p className={layout('muted', 'above4', 'below12')}>{mailTexts.about}</p>
-        {preference.paused && <p role="alert">{mailTexts.paused}</p>}
+        {paused && (
+          <div role="alert" className={layout('stack', 'start', 'below12')}>
+            <p>{mailTexts.paused}</p>
+            <Button tone="plain" busy={busy} onClick={() => choose(chosen ?? frequency)}>
+              {mailTexts.resume}
+            </Button>
+          </div>
+        )}
         {frequencies.map((one) => (
           <label key={one} className={classes.option}>
-            <input type="radio" name={name} checked={one === frequency} onChange={() => setChosen(one)} />
+            <input type="radio" name={name} checked={one === (chosen ?? frequency)} onChange={() => choose(one)} />
             {mailTexts.frequencies[one]}
           </label>
         ))}
+        <p role="alert" className={layout('error', 'strong', 'unlessEmpty')}>
+          <FailureText>{failure}</FailureText>
+        </p>
       </fieldset>
-      <Button tone="plain" type="submit" busy={busy}>
-        {mailTexts.save}
-      </Button>
-    </form>
+    </section>
   )
 }
 
-/** For admins: the members whose address the mail server refuses. Nothing where there are none, or on a server without digests. MAIL-1. */
+/** For admins: members whose address the mail server refuses. Nothing if there are none, or on a server without digests. MAIL-1. */
 export function PausedAddresses() {
   const { data } = usePausedAddressesQuery({ fetchPolicy: 'cache-and-network' })
   const paused = data?.pausedAddresses ?? []
@@ -93,7 +124,7 @@ export function PausedAddresses() {
 
 type RefusedAddress = NonNullable<PausedAddressesQuery['pausedAddresses']>[number]
 
-/** People whose invitation the mail server has refused, with links to their forms; folded where they are many. IMPORT-2. */
+/** People whose invitation the mail server has refused, with links to their forms; folded if there are many. IMPORT-2. */
 export function RefusedInvitations({ people }: { people: readonly RefusedAddress[] }) {
   return (
     <details className={`${classes.invitations} ${layout('below24')}`} open={people.length <= shownUnfolded}>
@@ -118,12 +149,12 @@ function People({ people }: { people: readonly RefusedAddress[] }) {
   )
 }
 
-/** Says that an invitation was refused, and what to do. IMPORT-2. */
+/** The error of a refused invitation, with advice. IMPORT-2. */
 export function RefusedInvitation({ code }: { code: string }) {
   return <p className={layout('attention', 'above16')}>{mailTexts.refusedInvitation(code)}</p>
 }
 
-/** For admins: says that the mails to a member are paused, and what to do. MAIL-1. */
+/** For admins: a notice that mails to a member are paused, with advice. MAIL-1. */
 export function PausedMember({ userId }: { userId: string }) {
   const { data } = usePausedAddressesQuery({ fetchPolicy: 'cache-and-network' })
   const paused = data?.pausedAddresses?.find(({ id }) => id === userId)

@@ -1,4 +1,4 @@
-// The settings of notifications as one lazy chunk: few screens show them, and none at first. MAIL-1, PHONE-2.
+// The notification settings as one lazy chunk, because few screens show them. MAIL-1, PHONE-2.
 export { NotificationOffers } from './NotificationOffers.tsx'
 export { followPushSubscription } from './pushSubscription.ts'
 export {

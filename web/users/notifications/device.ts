@@ -2,14 +2,14 @@ import { workerPath } from '../../../schema/rules/client/pages.ts'
 import { pushSetupLimitMs } from '../../../schema/rules/delays.ts'
 import { basename } from '../../lib/basename.ts'
 
-/** What push notifications need of this browser. */
+/** The push state of this browser. */
 export interface PushDevice {
   permission: NotificationPermission
-  /** The address of its subscription; null without one. */
+  /** The endpoint of its subscription; null without one. */
   endpoint: string | null
 }
 
-/** This browser has no service worker, or its push service takes no subscription. */
+/** This browser has no service worker, or its push service refuses subscriptions. */
 export class PushUnavailable extends Error {
   constructor(cause: unknown) {
     super('This browser cannot subscribe', { cause })
@@ -24,24 +24,24 @@ export const canPush = (): boolean =>
   typeof PushManager !== 'undefined' &&
   typeof Notification !== 'undefined'
 
-/** Whether push needs the page on the home screen: Safari on iPhone and iPad. */
+/** Whether push requires the page on the home screen: Safari on iPhone and iPad. */
 export const needsInstalling = (): boolean =>
   !canPush() && (navigator as { standalone?: boolean }).standalone === false && navigator.maxTouchPoints > 1
 
-/** Reads what this browser allows and has subscribed to. */
+/** Reads the permission and the subscription of this browser. */
 export async function lookAtDevice(): Promise<PushDevice> {
   return { permission: Notification.permission, endpoint: (await currentSubscription())?.endpoint ?? null }
 }
 
-/** The subscription of this browser; null without one, and where it cannot be read. */
+/** The subscription of this browser; null if there is none or it cannot be read. */
 export async function currentSubscription(): Promise<PushSubscription | null> {
   const registration = await navigator.serviceWorker.getRegistration(basename)
   return (await registration?.pushManager.getSubscription()) ?? null
 }
 
 /**
- * Subscribes this browser with the installation's key; a subscription with it stays.
- * @returns what the server needs
+ * Subscribes this browser with the installation's key, or returns its subscription with that key.
+ * @returns the input of the server's subscription
  * @throws PushUnavailable
  */
 export async function subscribe(publicKey: string): Promise<{ endpoint: string; p256dh: string; auth: string }> {
@@ -61,7 +61,7 @@ async function subscriptionWith(publicKey: string): Promise<PushSubscription> {
   const { pushManager } = await activeWorker()
   const before = await pushManager.getSubscription()
   if (before && textOf(before.options.applicationServerKey) === publicKey) return before
-  // A browser has one subscription, and refuses another key while it has.
+  // A browser has one subscription, and refuses another key until it is removed.
   await before?.unsubscribe()
   return pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: bytesOf(publicKey) })
 }
@@ -75,7 +75,9 @@ async function activeWorker(): Promise<ServiceWorkerRegistration> {
 function inTime<T>(work: Promise<T>): Promise<T> {
   return Promise.race([
     work,
-    new Promise<never>((_, fail) => setTimeout(() => fail(new Error('No answer')), pushSetupLimitMs)),
+    new Promise<never>((_, fail) =>
+      setTimeout(() => fail(new Error('Subscribing to push timed out')), pushSetupLimitMs),
+    ),
   ])
 }
 
@@ -85,9 +87,9 @@ export async function unsubscribe(): Promise<void> {
 }
 
 function textOf(bytes: ArrayBuffer | null): string {
-  const letters = Array.from(new Uint8Array(bytes ?? new ArrayBuffer(0)), (byte) => String.fromCharCode(byte))
-  return btoa(letters.join('')).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '')
+  const characters = Array.from(new Uint8Array(bytes ?? new ArrayBuffer(0)), (byte) => String.fromCharCode(byte))
+  return btoa(characters.join('')).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '')
 }
 
 const bytesOf = (text: string) =>
-  Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (letter) => letter.charCodeAt(0))
+  Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (character) => character.charCodeAt(0))

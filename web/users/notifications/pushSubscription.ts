@@ -10,7 +10,7 @@ import {
   sendUnsubscribeFromPush,
 } from './generated.ts'
 
-/** Subscribes this browser, and stores its subscription on the server. PHONE-2. @throws where either refuses */
+/** Subscribes this browser and stores the subscription on the server. PHONE-2. @throws if either refuses */
 export async function subscribeHere(client: ApolloClient, publicKey: string, personId: string): Promise<void> {
   const input = await subscribe(publicKey)
   const { subscribeToPush } = await sendSubscribeToPush(client, { input })
@@ -18,19 +18,19 @@ export async function subscribeHere(client: ApolloClient, publicKey: string, per
   storeOnDevice(subscriberKey, personId)
 }
 
-/** Ends the subscription of this browser, on the server first. PHONE-2. @throws where the server refuses */
+/** Ends the subscription of this browser, on the server first. PHONE-2. @throws if the server refuses */
 export async function unsubscribeHere(client: ApolloClient): Promise<void> {
   const { unsubscribeFromPush } = await sendUnsubscribeFromPush(client)
   showSettings(client, unsubscribeFromPush)
   await endHere()
 }
 
-/** Clients whose sessions are followed already. */
+/** The clients whose sessions are already observed. */
 const followed = new WeakSet<ApolloClient>()
 
 /**
- * Restores the subscription of this browser as its member has left it, for the life of the tab: what the browser or the server has lost is
- * renewed, and signing out ends it. PHONE-2.
+ * Restores the subscription of this browser as its member has left it, until the tab closes: renews it if the browser or the server has
+ * lost it, and ends it at sign-out. PHONE-2.
  */
 export function followPushSubscription(client: ApolloClient): void {
   if (!canPush() || followed.has(client)) return
@@ -45,7 +45,7 @@ async function restore(client: ApolloClient): Promise<void> {
   if (personId == null) return
   const subscriber = readFromDevice(subscriberKey)
   const subscription = await currentSubscription()
-  // The next person in this browser decides anew.
+  // Another user of this browser decides anew.
   if (subscriber !== personId) return subscription || subscriber != null ? endHere() : undefined
   if (Notification.permission !== 'granted') return
   const { pushSettings } = await readPushSettings(client)
@@ -58,17 +58,17 @@ async function endHere() {
   await unsubscribe()
 }
 
-// The next opening tries again, and 'Minu andmed' shows the state.
+// Retried when the page opens next; 'Minu andmed' shows the state.
 const untilNextTime = () => {}
 
 function showSettings(client: ApolloClient, pushSettings: PushSettingsQuery['pushSettings'] | undefined) {
   if (pushSettings) client.writeQuery({ query: PushSettingsDocument, data: { __typename: 'Query', pushSettings } })
 }
 
-/** Whether a person has declined push in this browser. */
+/** Whether a user has declined push in this browser. */
 export const hasDeclinedPush = (personId: string) => readFromDevice(declinedKey) === personId
-/** Remembers that a person has declined push in this browser. */
-export const rememberDeclined = (personId: string) => storeOnDevice(declinedKey, personId)
+/** Records that a user has declined push in this browser. */
+export const storeDeclined = (personId: string) => storeOnDevice(declinedKey, personId)
 
-/** The ids of the person who subscribed this browser, and of the one who declined. */
+/** The storage keys of the id of the user who subscribed this browser, and of the one who declined. */
 const [subscriberKey, declinedKey] = ['sise.push', 'sise.pushLater']

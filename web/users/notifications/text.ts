@@ -10,11 +10,10 @@ export const mailTexts = {
     AT_ONCE: 'Kohe, kui mind mainitakse või jälgitavas teemas kirjutatakse',
     NONE: 'Mitte kunagi',
   } satisfies Record<MailFrequency, string>,
-  save: 'Salvesta kirjade valik',
   saved: 'Kirjade valik on salvestatud.',
   failed: (why: string) => `Kirjade valikut ei õnnestunud salvestada. ${why}`,
-  paused:
-    'Kirjad sulle on peatatud, sest sinu postkast ei võta neid vastu. Kontrolli e-posti aadressi ja salvesta kirjade valik uuesti.',
+  paused: 'Kirjad sulle on peatatud, sest sinu postkast ei võta neid vastu. Kontrolli e-posti aadressi.',
+  resume: 'Saada jälle kirju',
   notice: 'Kord nädalas saadame sulle kirja sellest, mis on uut.',
   change: 'Vali teisiti',
   understood: 'Sobib',

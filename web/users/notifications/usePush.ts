@@ -9,20 +9,20 @@ import { usePushSettingsQuery } from './generated.ts'
 import { followPushSubscription, subscribeHere, unsubscribeHere } from './pushSubscription.ts'
 import { pushTexts } from './text.ts'
 
-/** Push notifications to this browser. The state is null while it is unknown, on a server without push, and in browsers without it. */
+/** Push notifications to this browser. The state is null while unknown, and if the server or the browser does not support push. */
 export interface Push {
   state: 'on' | 'off' | 'denied' | 'install' | null
-  /** Whether the browser has not been asked yet. */
+  /** Whether the browser has not asked for permission yet. */
   isUndecided: boolean
   busy: boolean
-  /** Resolves once the browser's question was answered. */
+  /** Resolves after the user has answered the browser's question. */
   allow: () => Promise<void>
   stop: () => Promise<void>
 }
 
 /**
- * Whether this browser is subscribed to push, and what changes that. A failure is reported with a retry. PHONE-2.
- * @param allowedText says that it is, where the screen does not show it
+ * The state of push in this browser, and the functions that change it. A failure is reported with a retry. PHONE-2.
+ * @param allowedText the notification after subscribing, for screens that do not show the state
  */
 export function usePush(allowedText?: string): Push {
   const me = useMember()
@@ -68,7 +68,7 @@ export function usePush(allowedText?: string): Push {
   }
 
   async function allow(): Promise<void> {
-    // In the press itself, as browsers ask for nothing later.
+    // During the press: browsers refuse to ask later.
     if (!settings || (await Notification.requestPermission()) !== 'granted') return
     await subscribeHere(client, settings.publicKey, me.id)
     followPushSubscription(client)
@@ -76,7 +76,7 @@ export function usePush(allowedText?: string): Push {
   }
 }
 
-/** @param endpoint that of the server's subscription */
+/** @param endpoint of the server's subscription */
 function stateOf(device: PushDevice | null, endpoint: string | null | undefined): Push['state'] {
   if (needsInstalling()) return 'install'
   if (!device) return null

@@ -16,32 +16,32 @@ export interface NewPassword {
 interface NewPasswordFieldsProps {
   label: string
   value: NewPassword
-  onChange: (part: Partial<NewPassword>) => void
+  onChange: (changes: Partial<NewPassword>) => void
   /** Clears the errors of fields that have been changed. */
   dismiss: (...fields: (keyof NewPassword)[]) => void
   problems: Partial<Record<keyof NewPassword, string>>
-  /** Known facts about the person (name, email): a password made of them is rated weak. */
+  /** Known facts about the user (name, email): a password derived from them is rated weak. */
   about: readonly string[]
-  /** The address that the password is for; null where a field of the form shows it. */
+  /** The address of the account; null if a field of the form shows it. */
   username: string | null
   autoFocus?: boolean
 }
 
 const strengths = ['weak', 'fair', 'strong'] as const
 
-/** Two fields for a new password, with advice and an estimate of its strength, which rejects nothing. AUTH-5, USER-2. */
+/** Two fields for a new password, with advice and an estimate of its strength. Weak passwords are accepted. AUTH-5, USER-2. */
 export function NewPasswordFields(props: NewPasswordFieldsProps) {
   const { label, value, onChange, dismiss, problems, about, username, autoFocus } = props
   const { strength, load } = usePasswordStrength(value.password, about)
   const common = { autoComplete: 'new-password', required: true } as const
-  const change = (part: Partial<NewPassword>) => {
-    onChange(part)
-    // The repetition's error is about both.
-    dismiss('again', ...(part.password == null ? [] : ['password' as const]))
+  const change = (changes: Partial<NewPassword>) => {
+    onChange(changes)
+    // The error of the repetition concerns both fields.
+    dismiss('again', ...(changes.password == null ? [] : ['password' as const]))
   }
   return (
     <>
-      {/* Password managers store the password under the field in front of it. */}
+      {/* Password managers store the password for the account in the preceding field. */}
       {username !== null && <input hidden readOnly name="username" autoComplete="username" value={username} />}
       <PasswordInput
         {...common}
@@ -94,10 +94,7 @@ function Advice({ strength: found }: { strength: PasswordStrength | null }) {
 
 type Estimate = (password: string, about: readonly string[]) => PasswordStrength
 
-/**
- * The strength of a password; null while it is empty or the estimator is not loaded. Call `load` on focus to load it; if that
- * fails, the estimate stays null.
- */
+/** The strength of a password; null if empty or without the estimator. Call `load` on focus; if it fails, the result stays null. */
 function usePasswordStrength(password: string, about: readonly string[]) {
   const [estimate, setEstimate] = useState<{ with: Estimate } | null>(null)
   const load = useCallback(() => {
@@ -116,7 +113,7 @@ function usePasswordStrength(password: string, about: readonly string[]) {
   return { strength, load }
 }
 
-/** The number of characters that a new password must have: 6 until the settings are loaded. AUTH-5. */
+/** The minimum length of a new password in characters: 6 until the settings are loaded. AUTH-5. */
 export const usePasswordMin = (): number => useSettingsQuery().data?.settings.passwordMin ?? 6
 
 /** Validates a new password (at least `min` characters) and its repetition; null if valid. AUTH-5, USER-2. */
@@ -124,7 +121,7 @@ export function passwordProblem(
   { password, again }: NewPassword,
   min: number,
 ): { password?: string; again?: string } | null {
-  // Counted like on the server, in code points.
+  // Counted in code points, as on the server.
   if ([...password.normalize('NFKC')].length < min) return { password: passwordTexts.passwordShort(min) }
   return password === again ? null : { again: passwordTexts.passwordsDiffer }
 }

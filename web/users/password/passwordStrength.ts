@@ -8,7 +8,7 @@ export interface PasswordStrength {
   warning: 'short' | 'common' | null
 }
 
-// The packages' own dictionaries are 200 kB gzip: this is a choice of them, with Estonian words.
+// A selection with Estonian words, because the packages' own dictionaries have 200 kB gzipped.
 const estimator = new ZxcvbnFactory({
   dictionary: {
     international: wordList(commonWords.international),
@@ -18,7 +18,7 @@ const estimator = new ZxcvbnFactory({
 })
 
 const advised = 8
-// A password that is guessed within this many attempts counts as common.
+// A password that is guessed within this number of attempts counts as common.
 const commonestGuesses = 10_000
 
 /**
@@ -26,7 +26,7 @@ const commonestGuesses = 10_000
  * @param about known facts about the person, such as name and email
  */
 export function passwordStrength(password: string, about: readonly string[]): PasswordStrength {
-  const { score, guesses } = estimator.check(withoutMarks(password), about.flatMap(partsOf))
+  const { score, guesses } = estimator.check(withoutMarks(password), about.flatMap(candidatesOf))
   const isShort = [...password.normalize('NFKC')].length < advised
   const warning = guesses < commonestGuesses ? 'common' : isShort ? 'short' : null
   if (warning || score < 2) return { strength: 'weak', warning }
@@ -34,25 +34,25 @@ export function passwordStrength(password: string, about: readonly string[]): Pa
 }
 
 /** The guesses derived from a text: 'Mari Meri' gives the text, 'MariMeri', and each word. */
-function partsOf(text: string): string[] {
+function candidatesOf(text: string): string[] {
   const words = withoutMarks(text).split(/[^\p{L}\p{N}]+/u)
-  return [withoutMarks(text), words.join(''), ...words].filter((part) => part.length > 2)
+  return [withoutMarks(text), words.join(''), ...words].filter((word) => word.length > 2)
 }
 
-/** 'salasõna' is guessed as easily as 'salasona', which the lists have. */
+/** Removes diacritics: 'salasõna' is guessed as easily as 'salasona', which is in the lists. */
 function withoutMarks(text: string): string {
   return text.normalize('NFKD').replace(/\p{M}/gu, '')
 }
 
 /**
- * Decodes a list of commonWords.json: a capital letter says how many characters a word shares with the one before (A: 0, B: 1 …), then
- * comes the rest of it. scripts/codegen/commonWords.ts encodes it.
+ * Decodes a list of commonWords.json: a capital letter encodes the number of characters that a word shares with the previous one (A: 0,
+ * B: 1 …), followed by the rest of the word. scripts/codegen/commonWords.ts encodes it.
  */
 export function wordList(encoded: string): string[] {
   const words: string[] = []
   let before = ''
-  for (const [part] of encoded.matchAll(/[A-Z][^A-Z]*/g)) {
-    before = before.slice(0, part.charCodeAt(0) - 'A'.charCodeAt(0)) + part.slice(1)
+  for (const [word] of encoded.matchAll(/[A-Z][^A-Z]*/g)) {
+    before = before.slice(0, word.charCodeAt(0) - 'A'.charCodeAt(0)) + word.slice(1)
     words.push(before)
   }
   return words

@@ -1,4 +1,4 @@
-/** Texts of choosing a password. */
+/** Texts of the fields of a new password. */
 export const passwordTexts = {
   newPassword: 'Uus parool',
   passwordAgain: 'Parool uuesti',

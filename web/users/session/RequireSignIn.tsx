@@ -1,29 +1,29 @@
 import { Fragment, type ReactNode, useEffect } from 'react'
 import { Navigate, useLocation } from 'react-router-dom'
+import { isBehindSkeleton } from '../../lib/chunks/opening.ts'
+import { whenIdle } from '../../lib/chunks/whenIdle.ts'
 import { DraftsProvider } from '../../lib/drafts/useDrafts.tsx'
-import { isBehindSkeleton } from '../../lib/pieces/opening.ts'
-import { whenIdle } from '../../lib/pieces/whenIdle.ts'
-import { Loading } from '../../ui/answer/Loading.tsx'
-import { Refused } from '../../ui/answer/Refused.tsx'
-import { lazyPiece } from '../../ui/piece/lazyPiece.tsx'
+import { lazyComponent } from '../../ui/lazy/lazyComponent.tsx'
+import { Loading } from '../../ui/state/Loading.tsx'
+import { Refused } from '../../ui/state/Refused.tsx'
 import { useMe, useSession } from './session.tsx'
 import type { SignInState } from './SignInPage.tsx'
-import page from '../../ui/answer/Answer.module.css'
+import page from '../../ui/state/State.module.css'
 
-const SignInAgain = lazyPiece(() => import('./SignInAgain.tsx'))
+const SignInAgain = lazyComponent(() => import('./SignInAgain.tsx'))
 
 /**
- * Renders its children if somebody is signed in, and otherwise redirects to the sign-in screen, which leads back. Waits for
- * `me` before it redirects. After a session has expired, the person signs in again in a dialog over the unchanged screen.
+ * Renders its children for a signed-in user, and otherwise redirects to the sign-in screen, which redirects back. Waits for
+ * `me` before it redirects. After a session has expired, the user signs in again in a dialog over the unchanged screen.
  * ROUTE-1, AUTH-7.
  */
 export function RequireSignIn({ children }: { children: ReactNode }) {
   const { status, me, error, expired, hasSignedOut } = useMe()
   const { retry } = useSession()
-  // Preloaded while idle, because the dialog is needed when the session has expired.
+  // Preloaded while idle, for the moment when the session expires.
   useEffect(() => (status === 'in' ? whenIdle(SignInAgain.preload) : undefined), [status])
   if (status === 'loading')
-    // Behind the page's skeleton, which looks the same, it is only announced.
+    // Over the page's skeleton, which looks the same, it is only announced.
     return error == null ? (
       <div className={isBehindSkeleton() ? 'visually-hidden' : page.page}>
         <Loading />
@@ -34,7 +34,7 @@ export function RequireSignIn({ children }: { children: ReactNode }) {
   if (status === 'out' || !me) return <SignInFirst leadsBack={!hasSignedOut} />
   return (
     <>
-      {/* Remounts every screen for another person. */}
+      {/* Remounts every screen for another user. */}
       <Fragment key={me.id}>
         <DraftsProvider owner={me.id} secret={me.draftKey ?? null}>
           {children}
@@ -45,7 +45,7 @@ export function RequireSignIn({ children }: { children: ReactNode }) {
   )
 }
 
-/** Goes to the sign-in screen. */
+/** Redirects to the sign-in screen. */
 function SignInFirst({ leadsBack }: { leadsBack: boolean }) {
   const { pathname, search, hash } = useLocation()
   const state: SignInState = leadsBack ? { from: `${pathname}${search}${hash}` } : {}

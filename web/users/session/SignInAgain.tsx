@@ -6,11 +6,11 @@ import { useSignIn } from './useSignIn.ts'
 import { useSignOut } from './useSignOut.ts'
 
 interface SignInAgainProps {
-  /** The email of the person whose session has expired. */
+  /** The email of the user whose session has expired. */
   email?: string | null
 }
 
-/** A dialog for signing in again after the session has expired; the screen below keeps its state. AUTH-7. */
+/** A dialog for signing in again after the session has expired; the screen below stays mounted. AUTH-7. */
 export default function SignInAgain({ email }: SignInAgainProps) {
   const signIn = useSignIn()
   const signOut = useSignOut()

@@ -9,7 +9,7 @@ import { layout } from '../../ui/layout/layout.ts'
 import { signInTexts } from './text.ts'
 
 interface SignInFormProps {
-  /** The initial email, if the person is known. */
+  /** The initial email, if the user is known. */
   email?: string | null
   /** Signs in. @throws the server's error */
   signIn: (email: string, password: string) => Promise<void>
@@ -28,13 +28,13 @@ export function SignInForm({ email: known, signIn }: SignInFormProps) {
   })
   const refusal = form.failure ?? form.problems.email ?? form.problems.password ?? null
   const refusalId = useId()
-  // One message for both fields is shown below them.
+  // The error, which concerns both fields, is shown once below them.
   const refused = {
     error: undefined,
     'aria-invalid': refusal != null,
     'aria-describedby': refusal ? refusalId : undefined,
   }
-  // What was typed into the form while it was the page's html only, or filled in by the browser.
+  // The form may have been filled in by the user or the browser while it was static html.
   const { change, props } = form
   const takeOver = useLatest(() => {
     const typed = typedIn(props.ref.current, form.values)
@@ -43,7 +43,7 @@ export function SignInForm({ email: known, signIn }: SignInFormProps) {
   useLayoutEffect(() => takeOver.current(), [takeOver])
   return (
     <form className={layout('stack', 'gap16')} method="post" {...props}>
-      {/* Where no script runs, the first button decides that Enter sends nothing. Parsed by nobody else: React draws no content of it. */}
+      {/* Without script, a disabled default button prevents submitting by Enter. Only the html parser reads it, not React. */}
       <noscript>
         <style>{'form [type=submit]:not([disabled]){display:none}'}</style>
         <button type="submit" disabled className={buttonClass('main', true)}>
@@ -75,7 +75,7 @@ export function SignInForm({ email: known, signIn }: SignInFormProps) {
   )
 }
 
-/** The fields whose text is not that of the values. */
+/** The fields whose text differs from the values. */
 function typedIn<T extends Record<string, string>>(form: HTMLFormElement | null, values: T): Partial<T> {
   const fields = [...(form?.querySelectorAll('input') ?? [])].filter(({ name, value }) => value !== values[name])
   // Object.fromEntries widens the keys to string.

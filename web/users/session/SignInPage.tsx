@@ -16,11 +16,11 @@ export interface SignInState {
 }
 
 interface SignInPageProps {
-  /** What is said above the form. */
+  /** The text above the form. */
   intro?: string | undefined
   /** The community's name, once it is loaded. */
   communityName: string
-  /** Where the community's public site is. */
+  /** The URL of the community's public site. */
   publicSiteUrl: string
   /** Signs in. @throws the server's error */
   signIn: (email: string, password: string) => Promise<void>
@@ -28,7 +28,7 @@ interface SignInPageProps {
   requestPasswordReset: (email: string) => Promise<unknown>
 }
 
-/** The sign-in screen. It is drawn into the page's html, too: without a router, Apollo Client and a session. AUTH-1, AUTH-2, AUTH-3. */
+/** The sign-in screen, also prerendered in the page's html: it needs no router, Apollo Client or session. AUTH-1, AUTH-2, AUTH-3. */
 export function SignInPage({
   intro = signInTexts.intro,
   communityName,
@@ -76,11 +76,11 @@ interface RecoveryFormProps {
 function RecoveryForm({ request, onBack }: RecoveryFormProps) {
   const [sent, setSent] = useState(false)
   const [wasSent, setWasSent] = useState(false)
-  const answer = useRef<HTMLParagraphElement>(null)
+  const outcome = useRef<HTMLParagraphElement>(null)
   const refusalId = useId()
   // The focused field has been removed with the form.
   useEffect(() => {
-    if (sent) answer.current?.focus()
+    if (sent) outcome.current?.focus()
   }, [sent])
 
   const form = useForm(useState({ email: '' }), {
@@ -99,7 +99,7 @@ function RecoveryForm({ request, onBack }: RecoveryFormProps) {
   if (sent)
     return (
       <>
-        <p role="status" ref={answer} tabIndex={-1}>
+        <p role="status" ref={outcome} tabIndex={-1}>
           {signInTexts.restoreSent}
         </p>
         {back}
@@ -108,7 +108,7 @@ function RecoveryForm({ request, onBack }: RecoveryFormProps) {
   return (
     <form className={layout('stack', 'gap16')} {...form.props}>
       <p className={layout('muted')}>{signInTexts.restoreIntro}</p>
-      {/* Another address was typed meanwhile. */}
+      {/* Shown after another address was typed while the mail was requested. */}
       {wasSent && <p role="status">{signInTexts.restoreSent}</p>}
       <TextInput
         {...form.input('email')}

@@ -1,13 +1,13 @@
 import { useApolloClient } from '@apollo/client/react'
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useRef, useSyncExternalStore } from 'react'
 import type { SignedInFragment } from '../generated.ts'
-import type { BegunSession } from './ask.ts'
+import type { BegunSession } from './send.ts'
 import { createSession, type Session, type SessionState } from './sessionStore.ts'
 
 const SessionContext = createContext<Session | null>(null)
 
 interface SessionProviderProps {
-  /** The session that the sign-in screen of visitors has begun. */
+  /** The session from the sign-in screen of visitors. */
   begun?: BegunSession | undefined
   children: ReactNode
 }
@@ -16,7 +16,7 @@ interface SessionProviderProps {
 export function SessionProvider({ begun, children }: SessionProviderProps) {
   const client = useApolloClient()
   const session = useMemo(() => createSession(client), [client])
-  // The session that began before the app is the one of its start only.
+  // Used only for the start of the app.
   const atStart = useRef(begun)
   useEffect(() => session.start(atStart.current), [session])
   return <SessionContext.Provider value={session}>{children}</SessionContext.Provider>

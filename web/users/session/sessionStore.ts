@@ -1,11 +1,11 @@
 import type { ApolloClient } from '@apollo/client'
+import { isApiToken } from '../../../schema/rules/apiTokens.ts'
 import { bellEveryMs } from '../../../schema/rules/delays.ts'
-import { isToolToken } from '../../../schema/rules/toolTokens.ts'
 import { onTokenChange, readStoredToken, storeToken, type TokenChange } from '../../lib/session/storedToken.ts'
 import {
   adoptSession,
   currentSession,
-  foundDead,
+  endRejectedSession,
   leaveSession,
   onSessionChange,
   signOutEverywhere,
@@ -27,8 +27,8 @@ import {
   WhatIsNewDocument,
   type WhatIsNewQuery,
 } from '../generated.ts'
-import type { BegunSession } from './ask.ts'
 import { pollWhileVisible } from './pollWhileVisible.ts'
+import type { BegunSession } from './send.ts'
 import { signInTexts } from './text.ts'
 import { deleteReadableDrafts, discardTraces, othersThan } from './traces.ts'
 
@@ -36,29 +36,29 @@ import { deleteReadableDrafts, discardTraces, othersThan } from './traces.ts'
 export interface SessionState {
   /** 'loading' until `me` is loaded, also after it failed (`error`). */
   status: 'loading' | 'in' | 'out'
-  /** The signed-in person. Kept while the session is expired, because the screen below the dialog is still theirs. */
+  /** The signed-in user. Retained while the session is expired, because the screen below the dialog is still theirs. */
   me: SignedInFragment | null
-  /** The error of loading `me`; the token is kept. */
+  /** The error of loading `me`; the token is retained. */
   error: unknown
-  /** Whether the server has ended the session: a dialog then asks to sign in again. AUTH-7. */
+  /** Whether the server has ended the session: a dialog then asks the user to sign in again. AUTH-7. */
   expired: boolean
-  /** Whether the person has signed out deliberately: the next sign-in then starts at the home screen. */
+  /** Whether the user has signed out deliberately: the next sign-in then starts at the home screen. */
   hasSignedOut: boolean
-  /** Whether the stored token was a tool's, which opens no screens. AUTH-10. */
-  hadToolToken: boolean
+  /** Whether the stored token was an API token, which opens no screens. AUTH-10. */
+  hadApiToken: boolean
 }
 
-/** The session: loads the person by the stored token, and follows changes of the token in this tab and others. */
+/** The session: loads the user by the stored token, and follows changes of the token in this tab and others. */
 export interface Session {
   state: () => SessionState
   subscribe: (listener: () => void) => () => void
   /**
-   * Loads the person and subscribes to changes.
-   * @param begun the session that the stored token began just now, whose person is known
+   * Loads the user and subscribes to changes.
+   * @param begun the session that has just started with the stored token, whose user is known
    * @returns a function that unsubscribes
    */
   start: (begun?: BegunSession) => () => void
-  /** Loads the person again after a failure. */
+  /** Loads the user again after a failure. */
   retry: () => Promise<void>
   /** Starts the session that signing in or registering has returned. AUTH-2, AUTH-5. */
   begin: (begun: BegunSession) => Promise<void>
@@ -66,7 +66,7 @@ export interface Session {
   signOut: () => Promise<void>
 }
 
-/** What the navbar tells: an answer without it is as good. */
+/** The fields of the navbar, which a response may omit. */
 const whatIsNew = ['hasForumNews', 'unreadNotificationCount']
 
 const signedOut: SessionState = {
@@ -75,7 +75,7 @@ const signedOut: SessionState = {
   error: null,
   expired: false,
   hasSignedOut: false,
-  hadToolToken: false,
+  hadApiToken: false,
 }
 
 /** Creates the session of an Apollo client. Sends nothing before `start`. AUTH-4, AUTH-7. */
@@ -84,12 +84,12 @@ export function createSession(client: ApolloClient): Session {
   const state = store.get
   let stopWatching = () => {}
   let newsRead = 0
-  /** How often somebody has signed out: another tab tells so before this one sees that the token is gone. */
+  /** The number of sign-outs: another tab may report one before this tab sees the token removed. */
   let signOuts = 0
 
   const setState = (next: Partial<SessionState>) => store.set({ ...state(), ...next })
 
-  /** Updates the session when the cached person changes, for example the name or status. GQL-6. */
+  /** Updates the session when the cached user changes, for example the name or status. GQL-6. */
   const watchPerson = (me: SignedInFragment) => {
     writePerson(me)
     stopWatching = client.cache.watch<MeQuery>({
@@ -107,9 +107,9 @@ export function createSession(client: ApolloClient): Session {
   }
 
   /**
-   * Makes the tab that of the person whom a token belongs to. Clears the cache first if it belongs to another person.
-   * @param news what was read with the person; cached before the navbar, which reads it otherwise
-   * @param isStart whether the stored token was there before: nobody has come after another person
+   * Sets the user of the tab to the owner of a token. Clears the cache first if it belongs to another user.
+   * @param news the fields of the navbar that were read with the user; cached before the navbar would query them
+   * @param isStart whether the token was stored before: then no other user's drafts are deleted
    */
   const setPerson = async (
     token: string,
@@ -124,19 +124,19 @@ export function createSession(client: ApolloClient): Session {
       dropPendingForPerson()
       setState({ status: 'loading', me: null, expired: false })
       await client.clearStore()
-      // Somebody else has signed in or out meanwhile, which is handled on its own.
+      // Another user has signed in or out meanwhile, which has its own handler.
       if (token !== readStoredToken()) return
     }
     adoptSession({ token, personId: me.id })
-    keepNews(news)
+    cacheNews(news)
     setState({ ...signedOut, status: 'in', me })
     watchPerson(me)
     if (!sameAsBefore && !isStart) void deleteReadableDrafts(othersThan(me.id))
-    // What failed while the session was expired.
+    // Repeats the queries that failed while the session was expired.
     if (again && sameAsBefore) await client.refetchQueries({ include: 'active' }).catch(reportedByScreens)
   }
 
-  /** Handles a sign-out in this tab or another. Clears the cache at once, without waiting for the server. */
+  /** Handles a sign-out in this tab or another. Clears the cache immediately, without waiting for the server. */
   const clearPerson = async () => {
     const { me } = state()
     signOuts += 1
@@ -146,22 +146,22 @@ export function createSession(client: ApolloClient): Session {
     await Promise.all([client.clearStore(), me && deleteReadableDrafts(() => Promise.resolve([me.id]))])
   }
 
-  /** Reads the person, and once a minute whether the forum has something new for them. FORUM-10. */
+  /** Reads the user, and once a minute the fields of the navbar. FORUM-10. */
   const readPerson = async (context: object): Promise<Partial<MeAndNewsQuery>> => {
     const withNews = Date.now() - newsRead >= bellEveryMs
     const read = withNews ? readMeAndNews : readMe
     return read(client, {}, { fetchPolicy: 'no-cache', context })
   }
-  /** With the settings, which the frame of every screen shows as soon as the person is known. */
+  /** Reads the user with the settings, which every screen's frame shows. */
   const open = async (context: object) => {
     const opening = await readOpening(client, {}, { fetchPolicy: 'no-cache', context })
     client.writeQuery({ query: SettingsDocument, data: { __typename: 'Query', settings: opening.settings } })
     return opening
   }
-  /** Whether the server has tokens for tools, by the settings that were read with the person. */
-  const knowsTools = () => isOwnApi(client)
-  /** Keeps for the navbar what was read for the person of this tab. */
-  const keepNews = ({ hasForumNews, unreadNotificationCount }: Partial<WhatIsNewQuery>) => {
+  /** Whether the server supports API tokens, according to the settings that were read with the user. */
+  const hasApiTokens = () => isOwnApi(client)
+  /** Caches the fields of the navbar for the user of this tab. */
+  const cacheNews = ({ hasForumNews, unreadNotificationCount }: Partial<WhatIsNewQuery>) => {
     if (hasForumNews === undefined || unreadNotificationCount === undefined) return
     newsRead = Date.now()
     client.writeQuery({
@@ -177,25 +177,25 @@ export function createSession(client: ApolloClient): Session {
     const isCurrent = () => token === readStoredToken() && signOuts === before
     if (!state().me) setState({ status: 'loading', error: null })
     try {
-      // With the stored token, of which only the answer tells whether it is still that of the person in this tab.
-      const context = { linkToken: token, queryDeduplication: false, mayLack: whatIsNew }
+      // With the stored token: only the response shows whether it still belongs to the user of this tab.
+      const context = { linkToken: token, queryDeduplication: false, optionalFields: whatIsNew }
       const { me, ...news } = await (state().me ? readPerson(context) : open(context))
       if (!isCurrent()) return
-      const isOfTool = isToolToken(token) && knowsTools()
-      if (me && !isOfTool) {
+      const isOfApiToken = isApiToken(token) && hasApiTokens()
+      if (me && !isOfApiToken) {
         if (!isSignedIn(me, token)) return await followPerson(token, me, news)
         writePerson(me)
-        keepNews(news)
+        cacheNews(news)
         return
       }
-      // A tool's token, or one that the server does not know, or no longer.
-      foundDead({ token, personId: null })
-      if (!state().me) setState({ ...signedOut, hadToolToken: isOfTool })
+      // The token is an API token, or unknown to the server.
+      endRejectedSession({ token, personId: null })
+      if (!state().me) setState({ ...signedOut, hadApiToken: isOfApiToken })
     } catch (error) {
       if (isCurrent() && !state().me) setState({ status: 'loading', error })
     }
   }
-  /** Makes the tab that of the person who has signed in elsewhere, and tells whoever looks at it if that is somebody else. */
+  /** Sets the user of the tab to the one who has signed in in another tab, with a notification if that is another user. */
   const followPerson = async (token: string, me: SignedInFragment, news: Partial<WhatIsNewQuery>) => {
     const before = state().me
     await setPerson(token, me, news)
@@ -205,16 +205,16 @@ export function createSession(client: ApolloClient): Session {
   const isSignedIn = ({ id }: SignedInFragment, token: string) =>
     state().status === 'in' && state().me?.id === id && currentSession()?.token === token
 
-  /** Polls `me`, so that a banned or deleted person is signed out without any action of theirs. AUTH-7. */
+  /** Polls `me`, so that a banned or deleted user is signed out without any action of theirs. AUTH-7. */
   const poll = () => {
-    // Another tab may have signed in again while this one had no connection.
+    // Another tab may have signed in again while this one was offline.
     if (state().status === 'in' && (!state().expired || readStoredToken() != null)) void load()
   }
 
   /** Ends the session of this tab, whose token another tab has removed. */
   const noticeEnd = () => {
     const session = currentSession()
-    if (session) foundDead(session)
+    if (session) endRejectedSession(session)
   }
 
   const onToken = (change: TokenChange) => {
@@ -263,10 +263,10 @@ export function createSession(client: ApolloClient): Session {
   }
 }
 
-/** Drops waiting mutations, an open question and notifications, which must not reach the next person. AUTH-7. */
+/** Drops waiting mutations, an open confirmation and notifications, which must not reach the next user. AUTH-7. */
 function dropPendingForPerson() {
   leaveSession()
-  openQuestion.get()?.answer(false)
+  openQuestion.get()?.decide(false)
   dismissAll()
 }
 

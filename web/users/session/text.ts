@@ -1,6 +1,6 @@
 /** Texts of signing in. */
 export const signInTexts = {
-  /** In another tab. */
+  /** The notification after a sign-in in another tab. */
   otherPerson: (name: string | null | undefined) =>
     `Teisel vahelehel logis sisse ${name ?? 'teine inimene'}. Ka see vaheleht on nüüd tema oma.`,
   signIn: 'Logi sisse',
@@ -18,7 +18,7 @@ export const signInTexts = {
   inOtherTab: (what: string) => `Teisel vahelehel: ${what}`,
   keepDrafts: 'Jäta mustandid alles',
   intro: 'Logi sisse oma e-posti aadressi ja parooliga.',
-  toolToken: 'See võti on tööriista jaoks ega ava Siset. Logi sisse oma e-posti aadressi ja parooliga.',
+  apiToken: 'See võti on tööriista jaoks ega ava Siset. Logi sisse oma e-posti aadressi ja parooliga.',
   restorePassword: 'Taasta parool',
   restoreIntro: 'Kirjuta oma e-posti aadress ja me saadame sulle lingi, millega saad uue parooli määrata.',
   email: 'E-post',

@@ -4,16 +4,16 @@ import { currentSession } from '../../lib/session/tabSession.ts'
 import { discardEndedSession } from '../../lib/session/tabStorage.ts'
 
 /**
- * Removes from this device what a session has left there once it has ended, here, in another tab or on the server: what this tab stores, the
- * explorer's token and texts, and the push notifications that are shown. Called at the start and after each change of the session; drafts, which
- * the same person goes on with, are deleted by `deleteReadableDrafts`. AUTH-7, PHONE-2, GQL-10.
+ * Removes from this device what an ended session has left, whether it ended here, in another tab or on the server: this tab's storage, the
+ * explorer's token and texts, and displayed push notifications. Called at the start and after each change of the session. Drafts, which the
+ * same user can continue, are left to `deleteReadableDrafts`. AUTH-7, PHONE-2, GQL-10.
  */
 export function discardTraces(): void {
   discardEndedSession()
   if (currentSession()?.token == null) closePushNotifications().catch((error: unknown) => reportError(error))
 }
 
-/** Closes the push notifications that this browser shows. */
+/** Closes the displayed push notifications of this browser. */
 async function closePushNotifications(): Promise<void> {
   if (typeof Notification === 'undefined' || Notification.permission !== 'granted') return
   const registration = await navigator.serviceWorker.getRegistration(basename)
@@ -21,8 +21,8 @@ async function closePushNotifications(): Promise<void> {
 }
 
 /**
- * Deletes the unencrypted drafts of people who have left, so that the next one cannot read them. Imported on demand, because few sessions
- * end in the same tab.
+ * Deletes the unencrypted drafts of users who have signed out, so that the next user cannot read them. Its code is imported on demand,
+ * because few sessions end in the same tab.
  */
 export async function deleteReadableDrafts(owners: () => Promise<Iterable<string>>): Promise<void> {
   if (typeof indexedDB === 'undefined') return
@@ -30,12 +30,12 @@ export async function deleteReadableDrafts(owners: () => Promise<Iterable<string
     const { deletePlainDrafts } = await browserPlatform.loadCode()
     for (const owner of await owners()) await deletePlainDrafts(owner, browserPlatform)
   } catch (error) {
-    // If storage is blocked there is nothing to delete; any other error is worth a report on the console.
+    // If storage is blocked, nothing is stored; other errors are reported on the console.
     reportError(error)
   }
 }
 
-/** The people with unencrypted drafts whom somebody has followed over an ended session, in this visit or an earlier one. */
+/** The ids of other users with unencrypted drafts on this device, whose sessions have ended. */
 export const othersThan = (personId: string) => async (): Promise<string[]> => {
   const { plainDraftOwners } = await browserPlatform.loadCode()
   return [...(await plainDraftOwners(browserPlatform))].filter((owner) => owner !== personId)

@@ -7,10 +7,10 @@ import type { SignedInFragment } from '../generated.ts'
 import { useSession } from './session.tsx'
 import { signInTexts } from './text.ts'
 
-/** The store of drafts is not waited for longer, in ms: whoever signs out wants to be out. */
+/** The time limit in ms for reading the drafts, because sign-out must not wait. */
 const storeTimeoutMs = 1_000
 
-/** Returns a function that signs the person out. It asks first where that loses what they have written. AUTH-4, FORUM-6. */
+/** Returns a function that signs the user out, after a confirmation if that loses unsaved text. AUTH-4, FORUM-6. */
 export function useSignOut(): () => Promise<void> {
   const { signOut, state } = useSession()
   return async () => {
@@ -24,7 +24,7 @@ async function questionBefore(me: SignedInFragment): Promise<Question | null> {
   const keepsDrafts = canSeal(me.draftKey ?? null)
   const lost = lostBySigningOut(keepsDrafts)
   const elsewhere = await lostInOtherTabs()
-  // Those of other screens and of other tabs, too.
+  // Including the drafts of other screens and tabs.
   const losesDrafts = lost?.hasDraft || (!keepsDrafts && (await hasPlainDrafts(me.id)))
   if (!lost && !losesDrafts && elsewhere.length === 0) return null
   return {
@@ -37,7 +37,7 @@ async function questionBefore(me: SignedInFragment): Promise<Question | null> {
   }
 }
 
-/** Whether the person has unencrypted drafts on this device, as far as that can be told soon. */
+/** Whether the user has unencrypted drafts on this device; false if storage does not respond in time. */
 async function hasPlainDrafts(personId: string): Promise<boolean> {
   const tooLate = new Promise<boolean>((settle) => setTimeout(settle, storeTimeoutMs, false))
   return Promise.race([tooLate, read().catch(() => false)])

@@ -7,7 +7,7 @@ import { layout } from '../../ui/layout/layout.ts'
 import { confirm } from '../../ui/notice/confirm.tsx'
 import { notifyDone, notifyFailed } from '../../ui/notice/notify.tsx'
 import { RelativeTime } from '../../ui/time/RelativeTime.tsx'
-import { NewSecret } from '../tools/NewSecret.tsx'
+import { NewSecret } from '../apiTokens/NewSecret.tsx'
 import {
   useRotateWebhookSecretMutation,
   useTestWebhookMutation,
@@ -18,7 +18,7 @@ import { webhookTexts } from './text.ts'
 import { WebhookForm, type WebhookFormProps } from './WebhookForm.tsx'
 import classes from '../Settings.module.css'
 
-/** For admins: where changes of public content are told, and what was answered. Nothing on a server that tells none. HOOK-1. */
+/** For admins: the webhook that reports changes of public content, and its deliveries. Nothing on a server without webhooks. HOOK-1. */
 export function Webhook() {
   const { data, retry, read } = useWebhookRecord()
   const webhook = useLastKnown(data?.webhook)
@@ -38,14 +38,20 @@ function Shown({ webhook, refresh, read }: WebhookFormProps) {
         </p>
       )}
       <WebhookForm webhook={webhook} refresh={refresh} read={read} />
-      {webhook.url !== '' && <Answers webhook={webhook} refresh={refresh} />}
+      {webhook.url !== '' && <Deliveries webhook={webhook} refresh={refresh} />}
     </section>
   )
 }
 
-/** What was answered last, and what an admin does with it. */
-function Answers({ webhook: { answers }, refresh }: { webhook: WebhookFragment; refresh: () => Promise<unknown> }) {
-  // The secret stays out of the cache.
+/** The latest deliveries, and the actions of an admin. */
+function Deliveries({
+  webhook: { deliveries },
+  refresh,
+}: {
+  webhook: WebhookFragment
+  refresh: () => Promise<unknown>
+}) {
+  // The secret must not be cached.
   const [rotate] = useRotateWebhookSecretMutation({ fetchPolicy: 'no-cache' })
   const [test] = useTestWebhookMutation()
   const [secret, setSecret] = useState<string | null>(null)
@@ -69,16 +75,16 @@ function Answers({ webhook: { answers }, refresh }: { webhook: WebhookFragment; 
   })
   return (
     <>
-      <h3 className={layout('above24')}>{webhookTexts.answers}</h3>
-      {answers.length === 0 ? (
-        <p className={layout('muted', 'above4', 'below12')}>{webhookTexts.noAnswers}</p>
+      <h3 className={layout('above24')}>{webhookTexts.deliveries}</h3>
+      {deliveries.length === 0 ? (
+        <p className={layout('muted', 'above4', 'below12')}>{webhookTexts.noDeliveries}</p>
       ) : (
         <>
-          <AnswerList answers={answers.slice(0, shownAtFirst)} />
-          {answers.length > shownAtFirst && (
+          <DeliveryList deliveries={deliveries.slice(0, shownAtFirst)} />
+          {deliveries.length > shownAtFirst && (
             <details>
               <summary>{webhookTexts.earlier}</summary>
-              <AnswerList answers={answers.slice(shownAtFirst)} />
+              <DeliveryList deliveries={deliveries.slice(shownAtFirst)} />
             </details>
           )}
         </>
@@ -106,15 +112,15 @@ function Answers({ webhook: { answers }, refresh }: { webhook: WebhookFragment; 
 
 const shownAtFirst = 5
 
-function AnswerList({ answers }: Pick<WebhookFragment, 'answers'>) {
+function DeliveryList({ deliveries }: Pick<WebhookFragment, 'deliveries'>) {
   return (
     <ul className={layout('stack', 'gap8', 'above8', 'below8')}>
-      {answers.map(({ at, status, text }, place) => (
-        <li key={`${at} ${place}`} className={classes.facts}>
+      {deliveries.map(({ at, status, text }, index) => (
+        <li key={`${at} ${index}`} className={classes.facts}>
           <span>
             <RelativeTime at={at} />
           </span>
-          <span>{webhookTexts.answer(status ?? null)}</span>
+          <span>{webhookTexts.response(status ?? null)}</span>
           {text !== '' && <span>{text}</span>}
         </li>
       ))}

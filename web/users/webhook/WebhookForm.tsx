@@ -1,5 +1,5 @@
 import type { OpenedDraft } from '../../lib/drafts/openDraft.ts'
-import { asIs, changedFields, type InputTable, trimmed } from '../../lib/parts/changedFields.ts'
+import { asIs, changedFields, type InputTable, trimmed } from '../../lib/fields/changedFields.ts'
 import { FormConflict, type ShownFields, shownVersion } from '../../ui/conflict/FormConflict.tsx'
 import { useOpened, useRecordSave } from '../../ui/conflict/useRecordSave.ts'
 import { useDraftedForm } from '../../ui/form/drafted/useDraftedForm.tsx'
@@ -11,7 +11,7 @@ import { notifyDone } from '../../ui/notice/notify.tsx'
 import { useUpdateWebhookMutation, type WebhookFragment, type WebhookInput } from './generated.ts'
 import { webhookTexts } from './text.ts'
 
-/** What the form holds. */
+/** The values of the form. */
 interface WebhookValues {
   url: string
   enabled: boolean
@@ -20,21 +20,21 @@ interface WebhookValues {
 /** Props of WebhookForm. */
 export interface WebhookFormProps {
   webhook: WebhookFragment
-  /** Reads the webhook again. */
+  /** Refetches the webhook. */
   refresh: () => Promise<unknown>
-  /** Reads the webhook as it is now. */
+  /** Reads the current webhook. */
   read: () => Promise<WebhookFragment>
 }
 
 const draftId = 'webhook'
 
-/** How the input of an update is made of the values. */
+/** Maps each field of the input to the values. */
 export const webhookInput: InputTable<WebhookInput, WebhookValues> = {
   url: trimmed(({ url }) => url),
   enabled: asIs(({ enabled }) => enabled),
 }
 
-/** Who writes the first address wants changes to be told. */
+/** Without a url the webhook is enabled by default. */
 const valuesOf = ({ url, enabled }: WebhookFragment): WebhookValues => ({ url, enabled: enabled || url === '' })
 
 const rows: ShownFields<WebhookValues> = {
@@ -45,7 +45,7 @@ const rows: ShownFields<WebhookValues> = {
   },
 }
 
-/** The form of where changes are told, with a draft; what another admin has saved meanwhile is not overwritten. HOOK-1. */
+/** The form of the webhook, with a draft; it does not overwrite changes of another admin. HOOK-1. */
 export function WebhookForm(props: WebhookFormProps) {
   const webhook = useOpened(props.webhook)
   return (
@@ -65,7 +65,7 @@ function OpenedForm({ webhook, refresh, read, opened }: OpenedFormProps) {
     record: webhook,
     valuesOf,
     update: async (values: WebhookValues, base, version) => {
-      // The first save says both; a later one goes on after a pause even where nothing differs.
+      // The first save sends both fields. A later save without changes still ends a pause.
       const changes = base.url === '' ? values : changedFields(webhookInput, values, base)
       const { data } = await update({ variables: { input: changes, version } })
       return data?.updateWebhook

@@ -1,4 +1,4 @@
-/** Texts of where changes of public content are told. HOOK-1. */
+/** Texts of the webhook. HOOK-1. */
 export const webhookTexts = {
   title: 'Kodulehe uuendamine',
   about:
@@ -34,10 +34,10 @@ export const webhookTexts = {
     closeText: 'Kui sulged akna, ei saa seda salavõtit enam näha: tuleks teha uus.',
     stay: 'Tagasi salavõtme juurde',
   },
-  answers: 'Viimased vastused',
-  noAnswers: 'Ühtegi teadet ei ole veel saadetud.',
+  deliveries: 'Viimased vastused',
+  noDeliveries: 'Ühtegi teadet ei ole veel saadetud.',
   earlier: 'Varasemad vastused',
-  answer: (status: number | null) => {
+  response: (status: number | null) => {
     if (status == null) return 'vastust ei tulnud'
     return status >= 200 && status < 300 ? `võeti vastu (${status})` : `ei võetud vastu (${status})`
   },

@@ -15,7 +15,7 @@ import classes from './Welcome.module.css'
 
 const steps = Object.keys(welcomeTexts.steps) as WelcomeStep[]
 
-/** What a new member does first: three steps, of which those that are done are marked; nothing once all are. WELCOME-1. */
+/** The first steps of a new member, of which finished ones are marked; nothing once all are finished. WELCOME-1. */
 export function Welcome() {
   const me = useMember()
   const { left, complete } = useWelcome()
@@ -25,7 +25,7 @@ export function Welcome() {
   const dismiss = (): Promise<void> =>
     complete(...left).catch((error: unknown) => notifyFailed(welcomeTexts.failed(errorText(error)), { retry: dismiss }))
   const pressed = ({ currentTarget }: MouseEvent) => {
-    // The pressed button goes. WCAG 2.4.3.
+    // The pressed button is removed. WCAG 2.4.3.
     currentTarget.closest('main')?.querySelector('h1')?.focus({ preventScroll: true })
     void dismiss()
   }
@@ -59,7 +59,7 @@ export function Welcome() {
   )
 }
 
-/** How one puts the page on the home screen of this device. */
+/** How to add the page to the home screen of this device. */
 function wayToInstall(): string {
   const { ways } = welcomeTexts
   if (typeof (navigator as { standalone?: boolean }).standalone !== 'undefined') return ways.apple

@@ -3,14 +3,14 @@ import { useStableCallback } from '../../lib/useLatest.ts'
 import { useMe } from '../session/session.tsx'
 import { useCompleteWelcomeStepsMutation, type WelcomeStep } from './generated.ts'
 
-/** The steps of the welcome that the member has not done, none on a server without it, and the function that ends some. WELCOME-1. */
+/** The unfinished steps of the welcome, none on a server without it, and the function that finishes some. WELCOME-1. */
 export function useWelcome() {
   const { me } = useMe()
   const left = me?.welcome ?? []
   const [send] = useCompleteWelcomeStepsMutation()
   return {
     left,
-    /** Ends steps at once; a failure restores them. @throws the server's error */
+    /** Finishes steps optimistically; a failure restores them. @throws the server's error */
     complete: async (...steps: WelcomeStep[]): Promise<void> => {
       if (!me) return
       const welcome = left.filter((step) => !steps.includes(step))
@@ -23,13 +23,13 @@ export function useWelcome() {
   }
 }
 
-/** Ends a step where `isDone`. */
+/** Finishes a step if `isDone`. */
 export function useWelcomeStep(step: WelcomeStep, isDone = true): void {
   const { left, complete } = useWelcome()
   const end = useStableCallback(complete)
   const ends = isDone && left.includes(step)
   useEffect(() => {
-    // Where that fails, the next opening ends it.
+    // After a failure, the next visit of the screen finishes it.
     if (ends) end(step).catch(() => {})
   }, [ends, end, step])
 }

@@ -1,6 +1,6 @@
 /**
- * Overwrites the EXIF and XMP of an AVIF with zeros in place, so that the offsets in its boxes stay valid. The
- * orientation is stored elsewhere in the file. FILE-4.
+ * Overwrites the EXIF and XMP of an AVIF with zeros in place, so that the offsets in its boxes stay valid. AVIF stores the orientation
+ * elsewhere. FILE-4.
  * @param personal the metadata blocks as libvips read them
  * @throws RangeError when a block is not found
  */
@@ -9,7 +9,7 @@ export function cleanAvif(bytes: Buffer, personal: Buffer[]): Buffer[] {
   for (const block of personal) {
     // libvips prepends a header to EXIF that is not in the file.
     const content = block.toString('latin1', 0, 6) === 'Exif\0\0' ? block.subarray(6) : block
-    // A block of zeros needs no cleaning, and would match its own replacement.
+    // A block of zeros is clean already, and the search would find its own replacement.
     if (content.every((byte) => byte === 0)) continue
     let at = clean.indexOf(content)
     if (at < 0) throw new RangeError('the EXIF of an AVIF is not found')

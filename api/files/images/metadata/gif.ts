@@ -1,7 +1,7 @@
 const [extension, image, trailer] = [0x21, 0x2c, 0x3b]
 const [comment, application] = [0xfe, 0xff]
 
-/** Application extensions that make an animation loop; those of other applications contain XMP and the like. */
+/** Application extensions that make an animation loop; all others may contain XMP and the like. */
 const loops = ['NETSCAPE2.0', 'ANIMEXTS1.0']
 
 /**

@@ -14,9 +14,9 @@ const mark = {
 }
 
 /**
- * Removes personal metadata from a JPEG: EXIF, XMP, IPTC, comments, embedded previews, and trailing data such as a
- * motion photo's video. The image data stays bit-identical. FILE-4.
- * @param orientation EXIF orientation 1 to 8, the only EXIF value that is kept
+ * Removes personal metadata from a JPEG: EXIF, XMP, IPTC, comments, embedded previews, and trailing data such as a motion photo's video.
+ * The image data stays bit-identical. FILE-4.
+ * @param orientation EXIF orientation 1 to 8, the only EXIF value that remains
  * @throws RangeError when the file is malformed
  */
 export function cleanJpeg(bytes: Buffer, orientation: number): Buffer[] {
@@ -40,7 +40,7 @@ export function cleanJpeg(bytes: Buffer, orientation: number): Buffer[] {
   }
 }
 
-/** Keeps JFIF, colour profiles and Adobe's colour transform; drops all other application segments. */
+/** Retains JFIF, colour profiles and Adobe's colour transform; drops all other application segments. */
 function isKept(marker: number, segment: Buffer) {
   if (marker === mark.app0) return segment.toString('latin1', 4, 9) === 'JFIF\0'
   if (marker === mark.app2) return segment.toString('latin1', 4, 16) === 'ICC_PROFILE\0'

@@ -1,5 +1,5 @@
 /**
- * A minimal EXIF block with nothing but the orientation.
+ * A minimal EXIF block with only the orientation.
  * @param orientation EXIF orientation, 1 to 8
  */
 export function orientationExif(orientation: number): Buffer {

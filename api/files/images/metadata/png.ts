@@ -8,7 +8,7 @@ const personal = ['eXIf', 'tEXt', 'iTXt', 'zTXt', 'tIME']
 
 /**
  * Removes text, EXIF, dates and trailing data from a PNG. The image data stays bit-identical. FILE-4.
- * @param orientation EXIF orientation 1 to 8, the only EXIF value that is kept
+ * @param orientation EXIF orientation 1 to 8, the only EXIF value that remains
  * @throws RangeError when the file is malformed
  */
 export function cleanPng(bytes: Buffer, orientation: number): Buffer[] {

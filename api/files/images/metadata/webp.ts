@@ -5,20 +5,20 @@ const [hasExif, hasXmp] = [0x08, 0x04]
 
 /**
  * Removes EXIF, XMP, unknown chunks and trailing data from a WebP. FILE-4.
- * @param orientation EXIF orientation 1 to 8, the only EXIF value that is kept
+ * @param orientation EXIF orientation 1 to 8, the only EXIF value that remains
  * @throws RangeError when the file is malformed
  */
 export function cleanWebp(bytes: Buffer, orientation: number): Buffer[] {
   if (bytes.toString('latin1', 0, 4) !== 'RIFF' || bytes.toString('latin1', 8, 12) !== 'WEBP')
     throw new RangeError('no WebP')
-  const whole = bytes.readUInt32LE(4) + 8
-  if (whole > bytes.length) throw new RangeError('a WebP is cut off')
+  const fileSize = bytes.readUInt32LE(4) + 8
+  if (fileSize > bytes.length) throw new RangeError('a WebP is cut off')
   const chunks: Buffer[] = []
   let at = 12
-  while (at + 8 <= whole) {
+  while (at + 8 <= fileSize) {
     const size = bytes.readUInt32LE(at + 4)
     const end = at + 8 + size + (size % 2)
-    if (at + 8 + size > whole) throw new RangeError('a WebP chunk is cut off')
+    if (at + 8 + size > fileSize) throw new RangeError('a WebP chunk is cut off')
     const type = bytes.toString('latin1', at, at + 4)
     if (type === 'VP8X') chunks.push(withFlags(bytes.subarray(at, end), orientation > 1))
     else if (picture.includes(type)) chunks.push(bytes.subarray(at, end))

@@ -8,14 +8,14 @@ export interface BuiltOperations {
   isEmpty(): boolean
 }
 
-/** How often at most the folder is looked at for the operations of a newer build, in milliseconds. */
+/** Minimum interval between two looks for the manifest of a newer build, in milliseconds. */
 const lookEveryMs = 1_000
 
 /**
- * Reads the manifests that builds of the client have left in a folder, each named by the hash of its content. One that is placed under a
- * running gateway is read as soon as somebody asks for what is in it. GQL-9.
- * @param add gets the text of each. @returns what does not fit the schema, as of a former build
- * @param report gets what could not be read, and what does not fit
+ * Reads the manifests that builds of the client have left in a folder, each named by the hash of its content. A manifest that is added
+ * later is read when a request names an unknown id. GQL-9.
+ * @param add called with the text of each operation; returns why it does not fit the schema, as in a former build
+ * @param report called with manifests that could not be read, and with operations that do not fit
  */
 export function builtOperations(
   folder: string,
@@ -29,7 +29,7 @@ export function builtOperations(
 
   function look(): void {
     lookedAt = performance.now()
-    // No client is built: there is nothing to find.
+    // Undefined without a built client.
     const folderChangedAt = statSync(folder, { throwIfNoEntry: false })?.mtimeMs
     if (folderChangedAt == null || folderChangedAt === changedAt) return
     changedAt = folderChangedAt
@@ -40,13 +40,13 @@ export function builtOperations(
         for (const { id, body } of readManifest(readFileSync(join(folder, file), 'utf8'))) {
           const fault = add(body)
           if (fault != null) faults.push(`${id}: ${fault}`)
-          // The client names them by a part of their hash; tools, and whoever sends the text, by all of it.
+          // The client sends a prefix of the hash; tools send the complete one.
           bodies.set(id, body).set(hashOf(body), body)
         }
         if (faults.length > 0) report(new Error(faults.join(' ')), file)
         read.add(file)
       } catch (error) {
-        // It may be half copied: it is read again when somebody asks.
+        // A copy may be in progress: the next look reads it again.
         changedAt = -1
         if (!reported.has(file)) report(error, file)
         reported.add(file)

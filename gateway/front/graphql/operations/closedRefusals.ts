@@ -4,21 +4,21 @@ import type { Context } from '../../../context.ts'
 import { kindOfRefusal } from '../requestMessages.ts'
 
 /**
- * Under OPERATIONS=registered: tells of a refused request only what kind of mistake it is, as the words of graphql-js name fields, types and
+ * Under OPERATIONS=registered: a refusal only says what kind of mistake it is, as the messages of graphql-js name fields, types and
  * arguments. GQL-9.
  */
 export const closedRefusals: ApolloServerPlugin<Context> = {
   requestDidStart: () =>
     Promise.resolve({
       willSendResponse({ response: { body }, contextValue }) {
-        if (!contextValue.asksFreely && body.kind === 'single' && body.singleResult.errors)
+        if (!contextValue.allowsUnregistered && body.kind === 'single' && body.singleResult.errors)
           body.singleResult.errors = body.singleResult.errors.map(kindAlone)
         return Promise.resolve()
       },
     }),
 }
 
-/** An error without what developers are told of a refused request. */
+/** An error without the detail for developers. */
 export function kindAlone(error: GraphQLFormattedError): GraphQLFormattedError {
   const { path, extensions } = error
   if (extensions?.detail == null) return error

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
 
-/** An operation that clients may name by its hash. */
+/** An operation that clients may request by id. */
 export interface RegisteredOperation {
-  /** What clients send in the place of its text: usually its SHA-256 in hexadecimal digits, or the beginning of it. */
+  /** Sent instead of the text: usually its SHA-256 in hexadecimal digits, or a prefix of it. */
   id: string
-  /** Its text, with the fragments that it uses. */
+  /** The text, with the fragments that it uses. */
   body: string
 }
 
@@ -16,7 +16,7 @@ const manifest = z.object({
 })
 
 /**
- * The operations of a manifest in the format of Apollo's tools, which the build of the client writes, too. GQL-9.
+ * The operations of a manifest in the format of Apollo's tools, which the build of the client also writes. GQL-9.
  * @throws an Error that says what is wrong
  */
 export function readManifest(text: string): RegisteredOperation[] {
@@ -28,5 +28,5 @@ export function readManifest(text: string): RegisteredOperation[] {
   return read.data.operations.map(({ id, body }) => ({ id, body }))
 }
 
-/** The SHA-256 of a text, as `extensions.persistedQuery.sha256Hash` has it. */
+/** The SHA-256 of a text in the form of `extensions.persistedQuery.sha256Hash`. */
 export const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex')

@@ -1,6 +1,6 @@
 import { type GraphQLSchema, stripIgnoredCharacters } from 'graphql'
 import { LRUCache } from 'lru-cache'
-import { isToolToken } from '../../../../schema/rules/toolTokens.ts'
+import { isApiToken } from '../../../../schema/rules/apiTokens.ts'
 import type { RequestHeaders } from '../../../context.ts'
 import { GatewayError } from '../../../errors.ts'
 import type { RegisteredPlans } from '../../../registered/registeredPlans.ts'
@@ -10,30 +10,30 @@ import type { BuiltOperations } from './builtOperations.ts'
 import { hashOf } from './manifest.ts'
 import { readOperatorsFolder } from './operatorsFolder.ts'
 
-/** What a request asks: a text, the id of one, or both. */
-export interface Asked {
+/** The operation of a request: a text, an id, or both. */
+export interface RequestedOperation {
   text: string | undefined
   id: string | undefined
 }
 
 /**
- * The operations that requests may name by an id, by the wire format of Apollo's persisted queries: those of the client's builds, the
- * operator's, and texts that were sent with their hash before. GQL-9.
+ * The operations that requests may name by an id, in the wire format of Apollo's persisted queries: those of the client's builds, the
+ * operator's, and texts that clients have sent with their hash. GQL-9.
  */
 export interface Operations {
-  /** Whether only registered ones are answered: OPERATIONS=registered. */
+  /** Whether only registered operations are executed: OPERATIONS=registered. */
   isClosed: boolean
-  /** Whether none is registered: then a closed gateway refuses everything. */
+  /** Whether no operation is registered: then a closed gateway refuses everything. */
   isEmpty: () => boolean
-  /** The text with an id; undefined for one that is not known, or that may not be asked for. */
+  /** The text with an id; undefined for an unknown id, and on a closed gateway for one that is not registered. */
   textOf(id: string): string | undefined
-  /** Whether it is one of the client or the operator. */
-  isRegistered(asked: Asked): boolean
-  /** For Apollo Server: what is known by id; it sets what has passed all checks. */
+  /** Whether the operation is one of the client or the operator. */
+  isRegistered(requested: RequestedOperation): boolean
+  /** The cache of Apollo Server, which adds texts that have passed all checks. */
   cache: SentTexts
 }
 
-/** A cache as Apollo Server uses it, by `apq:` and the id. */
+/** A cache for Apollo Server; a key is `apq:` and the id. */
 interface SentTexts {
   get(key: string): Promise<string | undefined>
   set(key: string, text: string): Promise<void>
@@ -42,7 +42,7 @@ interface SentTexts {
 
 interface OperationsOptions {
   built: BuiltOperations
-  /** Get the plans of the operator's operations. */
+  /** The operator's operations are added to them. */
   plans: RegisteredPlans
   schema: GraphQLSchema
   /** OPERATIONS. */
@@ -51,19 +51,19 @@ interface OperationsOptions {
   operationsFolder: string | undefined
 }
 
-/** Texts that others have sent with their hash: a client of theirs has a hundred. Visitors can only have these discarded, which are sent again. */
+/** Texts that other clients have sent with their hash; a client has about a hundred. A client sends an evicted text again. */
 const mostSent = { max: 2_000, maxSize: 4_000_000, sizeCalculation: (text: string) => text.length }
 
-/** A longer text is registered only as it stands, in characters: lexing it costs more than refusing it. */
+/** In characters. A longer text is compared only exactly, as lexing it costs more than refusing it. */
 const longestCompared = 20_000
 
-/** Puts the known operations together. @throws an Error with a line for each operation of the operator's that does not fit the schema */
+/** Creates the known operations. @throws an Error with a line for each operation of the operator that does not fit the schema */
 export function knownOperations({ built, plans, schema, operations, operationsFolder }: OperationsOptions): Operations {
   const isClosed = operations === 'registered'
   const ofOperator = operationsFolder == null ? [] : readOperatorsFolder(operationsFolder, schema)
   for (const { body } of ofOperator) plans.add(body)
   const operators = new Map(ofOperator.map(({ id, body }) => [id, body]))
-  // A tool may write the same with other spaces.
+  // A tool may send the same text with other whitespace.
   const compact = new Set(ofOperator.map(({ body }) => compactHash(body)))
   const sent = new LRUCache<string, string>(mostSent)
   const registered = (id: string) => built.find(id) ?? operators.get(id)
@@ -83,7 +83,7 @@ export function knownOperations({ built, plans, schema, operations, operationsFo
       return compact.size > 0 && text.length <= longestCompared && compact.has(compactHash(text))
     },
     cache: {
-      // Whoever may not ask for what others have sent was refused before.
+      // requireRegistered has already refused requests that may not use sent texts.
       get: (key) => Promise.resolve(registered(withoutPrefix(key)) ?? sent.get(withoutPrefix(key))),
       set(key, text) {
         sent.set(withoutPrefix(key), text)
@@ -97,20 +97,20 @@ export function knownOperations({ built, plans, schema, operations, operationsFo
   }
 }
 
-/** Apollo Server's, for caches that hold other things, too. */
+/** The id without the key prefix of Apollo Server. */
 const withoutPrefix = (key: string) => key.replace(/^apq:/, '')
 
 function compactHash(text: string): string | undefined {
   try {
     return hashOf(stripIgnoredCharacters(text))
   } catch {
-    // No GraphQL.
+    // Not GraphQL.
     return undefined
   }
 }
 
-/** What a request names: `query`, and `extensions.persistedQuery.sha256Hash`. Whatever is of another type is refused where it is read. */
-export function askedOf(request: unknown): Asked {
+/** The `query` and `extensions.persistedQuery.sha256Hash` of a request body. Values of other types are refused later. */
+export function operationOfBody(request: unknown): RequestedOperation {
   const { query, extensions } = (request ?? {}) as { query?: unknown; extensions?: unknown }
   const { persistedQuery } = (extensions ?? {}) as { persistedQuery?: { sha256Hash?: unknown } | null }
   const id = persistedQuery?.sha256Hash
@@ -119,10 +119,10 @@ export function askedOf(request: unknown): Asked {
 
 const textIn = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined)
 
-/** What the address of a GET names. */
-export function askedIn(search: string): Asked {
+/** The same from the query string of a GET. */
+export function operationOfSearch(search: string): RequestedOperation {
   const parameters = new URLSearchParams(search)
-  return askedOf({ query: parameters.get('query'), extensions: parsed(parameters.get('extensions')) })
+  return operationOfBody({ query: parameters.get('query'), extensions: parsed(parameters.get('extensions')) })
 }
 
 function parsed(text: string | null): unknown {
@@ -134,24 +134,24 @@ function parsed(text: string | null): unknown {
 }
 
 /**
- * Refuses what is not registered before it is parsed, so that the refusal says nothing of the schema. A tool's token may be one that asks
- * freely. GQL-9, AUTH-10.
- * @returns whether it may ask freely
- * @throws RequestRefusal OPERATION_NOT_REGISTERED, or why the API cannot say what the token is
+ * Refuses an unregistered operation before parsing, so that the refusal does not disclose the schema. An API token may allow unregistered
+ * operations. GQL-9, AUTH-10.
+ * @returns whether the request may send unregistered operations
+ * @throws RequestRefusal OPERATION_NOT_REGISTERED, or the failure of the API to look up the token
  */
 export async function requireRegistered(
   operations: Operations,
-  asked: Asked,
+  requested: RequestedOperation,
   headers: RequestHeaders,
   tokenFacts: FindTokenFacts<RequestHeaders>,
 ): Promise<boolean> {
   if (!operations.isClosed) return true
-  // All others are sessions, whose operations are those of the client.
-  const isTool = headers.token != null && isToolToken(headers.token)
+  // All other tokens are sessions, which send the client's operations.
+  const isTool = headers.token != null && isApiToken(headers.token)
   const facts = isTool ? await tokenFacts(headers).catch(refuse) : undefined
-  if (facts?.asksFreely) return true
-  // What asks for nothing is refused as no request.
-  if ((asked.text == null && asked.id == null) || operations.isRegistered(asked)) return false
+  if (facts?.allowsUnregistered) return true
+  // A request without an operation is refused later, as malformed.
+  if ((requested.text == null && requested.id == null) || operations.isRegistered(requested)) return false
   throw new RequestRefusal(400, new GatewayError('OPERATION_NOT_REGISTERED'))
 }
 
@@ -160,15 +160,15 @@ function refuse(error: unknown): never {
 }
 
 /**
- * The text that a request asks for, where it is not Apollo Server that looks it up.
- * @throws RequestRefusal where the hash is not of the text, and PERSISTED_QUERY_NOT_FOUND, after which clients send the text
+ * The text of a requested operation, for routes without Apollo Server.
+ * @throws RequestRefusal if the hash is not that of the text, and PERSISTED_QUERY_NOT_FOUND, after which clients send the text
  */
-export function textAsked(operations: Operations, { text, id }: Asked): string | undefined {
+export function requestedText(operations: Operations, { text, id }: RequestedOperation): string | undefined {
   if (id == null) return text
   if (text != null && hashOf(text) !== id) throw badRequest('sha256Hash ei ole päringu teksti räsi.')
   const found = text ?? operations.textOf(id)
   if (found != null) return found
   const error = { message: 'PersistedQueryNotFound', extensions: { code: 'PERSISTED_QUERY_NOT_FOUND' } }
-  // As Apollo Server answers it.
+  // The status that Apollo Server uses.
   throw new RequestRefusal(200, error)
 }

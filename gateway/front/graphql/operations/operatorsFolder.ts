@@ -14,7 +14,7 @@ import { limitRules, limits } from '../limits.ts'
 import { hashOf, readManifest, type RegisteredOperation } from './manifest.ts'
 
 /**
- * Reads the operations that the operator allows: files `.graphql` with operations and their fragments, and manifests (`.json`). Each has to
+ * Reads the operations that the operator allows: `.graphql` files with operations and their fragments, and manifests (`.json`). Each must
  * fit the schema and the limits of documents. GQL-9.
  * @throws an Error with a line for each fault
  */
@@ -28,7 +28,7 @@ export function readOperatorsFolder(folder: string, schema: GraphQLSchema): Regi
       return []
     }
   })
-  if (faults.length > 0) throw new Error(`OPERATIONS_FOLDER has what cannot be asked:\n  ${faults.join('\n  ')}`)
+  if (faults.length > 0) throw new Error(`OPERATIONS_FOLDER has invalid operations:\n  ${faults.join('\n  ')}`)
   return operations
 }
 
@@ -52,8 +52,8 @@ function faultsOf(document: DocumentNode, schema: GraphQLSchema): string[] {
 
 function faultOf(error: unknown): string {
   if (!(error instanceof GraphQLError)) return error instanceof Error ? error.message : String(error)
-  const [place] = error.locations ?? []
-  return place ? `line ${place.line}, column ${place.column}: ${error.message}` : error.message
+  const [location] = error.locations ?? []
+  return location ? `line ${location.line}, column ${location.column}: ${error.message}` : error.message
 }
 
 function filesIn(folder: string): string[] {

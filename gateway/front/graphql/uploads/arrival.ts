@@ -3,19 +3,19 @@ import { onceClosed } from '../../closed.ts'
 
 /** Limits of the body of a request with files. GQL-4. */
 export interface ArrivalLimits {
-  /** Size of the whole body, in bytes. */
+  /** Maximum size of the body, in bytes. */
   bytes: number
   /** In every period of this many milliseconds at least one byte a millisecond must arrive. */
   idleMs: number
-  /** The whole body may take this many milliseconds, plus the time for its size at `bytesPerSecond`. */
+  /** Time limit of the body in milliseconds, plus the time for its size at `bytesPerSecond`. */
   graceMs: number
   bytesPerSecond: number
 }
 
 /**
- * Watches a request while it is read, and closes its connection when it exceeds the limits: what has arrived is kept on disk until the whole
- * has. The request is left paused, since what arrives while nobody else listens would be lost: its reader resumes it.
- * @param reserve called with the size of each chunk; false when there is no room for it, which closes the connection too
+ * Watches a request while it is read, and closes its connection when it exceeds the limits, as incomplete bodies take disk space. Pauses
+ * the request, since chunks without another listener would be lost: its reader resumes it.
+ * @param reserve called with the size of each chunk; returning false closes the connection
  */
 export function watchArrival(
   request: IncomingMessage,
@@ -25,7 +25,7 @@ export function watchArrival(
   const began = performance.now()
   const declared = declaredBytes(request)
   let size = 0
-  // The sizes at the last two checks: a period is two checks long.
+  // The sizes at the last two checks; a period is two checks long.
   let [last, beforeLast] = [0, -Infinity]
   const check = () => {
     const allowedMs = graceMs + ((declared ?? size) / bytesPerSecond) * 1000
@@ -34,7 +34,7 @@ export function watchArrival(
     last = size
   }
   const timer = setInterval(check, idleMs / 2)
-  // Must not keep the process alive: a request that has been answered may emit no event when its connection closes.
+  // Must not keep the process alive: after its response a request may emit no event when its connection closes.
   timer.unref()
   const end = () => clearInterval(timer)
   request

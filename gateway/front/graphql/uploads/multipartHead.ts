@@ -3,34 +3,34 @@ import { PassThrough } from 'node:stream'
 import busboy from 'busboy'
 import { onceClosed } from '../../closed.ts'
 
-/** A form of which the fields before the files have been read. */
+/** The fields of a form before its files. */
 export interface MultipartHead {
   /** The texts of `operations` and `map`; absent where the form does not follow the specification. */
   operations?: string
   map?: string
   /**
-   * Opens the whole form from its beginning: what has been read already, then the rest as it arrives. For a reader that listens at once: a
-   * request that was lost emits 'close' here only once.
+   * Opens the complete form: first the chunks that have been read, then the rest as it arrives. The reader must listen at once, as 'close'
+   * is emitted only once.
    */
   openBody: () => PassThrough
 }
 
 /**
- * Reads a form up to the end of its `map`, so that it can be checked before a file is written to disk. A form that does not follow
- * the GraphQL multipart request specification is left to graphql-upload, which answers with the reason.
+ * Reads a form up to the end of its `map`, so that it can be checked before a file is written to disk. graphql-upload refuses a form that
+ * does not follow the GraphQL multipart request specification.
  * @throws Error for a content type without a boundary
  */
 export async function readHead(request: IncomingMessage, fieldBytes: number): Promise<MultipartHead> {
   const fields = new Map<string, string>()
   const parser = busboy({ headers: request.headers, limits: { fieldSize: fieldBytes, fields: 2 } })
-  const pieces: Buffer[] = []
+  const chunks: Buffer[] = []
   await new Promise<void>((resolve) => {
     let size = 0
     let stopListening = () => {}
-    const read = (piece: Buffer) => {
-      pieces.push(piece)
-      size += piece.length
-      parser.write(piece)
+    const read = (chunk: Buffer) => {
+      chunks.push(chunk)
+      size += chunk.length
+      parser.write(chunk)
       if (fields.has('map') || size > 3 * fieldBytes) stop()
     }
     const stop = () => {
@@ -38,7 +38,7 @@ export async function readHead(request: IncomingMessage, fieldBytes: number): Pr
       stopListening()
       resolve()
     }
-    // The parser is left as it is: destroyed, it would emit an error for an unexpected end.
+    // The parser is not destroyed, as it would emit an error for an unexpected end.
     parser
       .on('field', (name, value) => fields.set(name, value))
       .on('file', (_, file) => {
@@ -49,12 +49,12 @@ export async function readHead(request: IncomingMessage, fieldBytes: number): Pr
     request.on('data', read).on('end', stop).resume()
     stopListening = onceClosed(request, stop)
   })
-  return { ...Object.fromEntries(fields), openBody: () => replayed(request, pieces) }
+  return { ...Object.fromEntries(fields), openBody: () => replayed(request, chunks) }
 }
 
-function replayed(request: IncomingMessage, pieces: Buffer[]): PassThrough {
+function replayed(request: IncomingMessage, chunks: Buffer[]): PassThrough {
   const body = new PassThrough()
-  for (const piece of pieces) body.write(piece)
+  for (const chunk of chunks) body.write(chunk)
   const broken = () => {
     if (!request.readableEnded) body.destroy()
   }

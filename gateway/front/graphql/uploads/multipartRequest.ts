@@ -12,7 +12,7 @@ import { ensureBufferFolder } from './uploadBuffers.ts'
 import type { UploadGate } from './uploadGate.ts'
 import { countFileVariables } from './uploadVariables.ts'
 
-/** Limits of a request with files, and who may send one. */
+/** Limits of a request with files, and the gate that admits it. */
 export interface MultipartTerms {
   /** The largest `operations` and the largest `map`, in bytes. */
   fieldBytes: number
@@ -23,7 +23,7 @@ export interface MultipartTerms {
   gate: UploadGate
 }
 
-/** Of a refused request four times the limit is read and dropped: browsers read an answer only after they have sent everything. */
+/** Up to this many times the limit of a refused request is read and discarded: browsers read a response only after sending everything. */
 const refusedRequests = 4
 
 /** Whether the body is a form, as in the GraphQL multipart request specification. */
@@ -31,7 +31,7 @@ export function isMultipart({ headers }: IncomingMessage): boolean {
   return /^multipart\/form-data\s*(;|$)/i.test(headers['content-type'] ?? '')
 }
 
-/** A request with files and its response; what it takes is released at the end of the scope. */
+/** A request with files and its response. The end of the scope releases its reservations. */
 export interface MultipartExchange {
   request: IncomingMessage
   response: ServerResponse
@@ -40,9 +40,9 @@ export interface MultipartExchange {
 }
 
 /**
- * The operations of a multipart request, with a promise of each file in its variables; undefined where the client disconnected
- * first. GQL-4. The body is not read before the sender is known, and no file is kept that the operation has no variable for. The rest of
- * a body that is answered early is read within the limits and dropped.
+ * Returns the `operations` of a multipart request, with a promise of each file in its variables; undefined if the client disconnects.
+ * Reads the body only after the gate has admitted the sender, and stores only files that the operation has variables for. After an early
+ * response the rest of the body is read within the limits and discarded. GQL-4.
  * @throws RequestRefusal
  */
 export async function readMultipart(
@@ -51,19 +51,19 @@ export async function readMultipart(
 ): Promise<unknown> {
   const { arrival, gate } = terms
   const declared = declaredBytes(request)
-  const isGone = () => request.destroyed && !request.complete
+  const hasDisconnected = () => request.destroyed && !request.complete
   let watched = false
   try {
     if (declared != null && declared > arrival.bytes) throw tooLarge()
     const admission = await gate.admit(headers, declared, scope)
-    if (isGone()) return undefined
+    if (hasDisconnected()) return undefined
     watched = true
     watchArrival(request, arrival, admission.reserve)
     response.once('finish', () => readToEnd(request))
     await ensureBufferFolder()
     return await read(request, response, terms)
   } catch (error) {
-    if (isGone()) return undefined
+    if (hasDisconnected()) return undefined
     if (!(error instanceof RequestRefusal)) throw error
     if (!watched) watchArrival(request, { ...arrival, bytes: arrival.bytes * refusedRequests })
     readToEnd(request)
@@ -80,7 +80,7 @@ async function read(request: IncomingMessage, response: ServerResponse, terms: M
     const form = Object.assign(openBody(), { headers: request.headers }) as unknown as IncomingMessage
     // The package refuses a file of exactly maxFileSize.
     const limits = { maxFieldSize: fieldBytes, maxFileSize: fileBytes + 1, maxFiles: files }
-    // The package removes its buffers when it hears 'close' of the response, which may have been before. It uses nothing else of it.
+    // The package removes its buffers on 'close' of the response, which may be closed already, and uses no other member of it.
     const closing = new EventEmitter()
     const read = processRequest(form, closing as ServerResponse, limits)
     onceClosed(response, () => closing.emit('close'))
@@ -98,9 +98,9 @@ function refuseUnwanted(operations: string | undefined, map: string | undefined,
   const named = parsedIfAny(map)
   if (operations == null || typeof named !== 'object' || named === null) return
   const files = Object.values(named)
-  // A file may stand in several places, but not in more than there are files: each place is looked up.
-  const placed = files.filter((paths) => !Array.isArray(paths) || (paths.length > 0 && paths.length <= max))
-  if (files.length > countFileVariables(parsedIfAny(operations), max) || placed.length < files.length)
+  // A file may have several paths, at most as many as files are allowed: each path is looked up.
+  const mapped = files.filter((paths) => !Array.isArray(paths) || (paths.length > 0 && paths.length <= max))
+  if (files.length > countFileVariables(parsedIfAny(operations), max) || mapped.length < files.length)
     throw files.length > max ? tooLarge() : badRequest('Failid peavad vastama päringu Upload-muutujatele.')
 }
 

@@ -4,10 +4,10 @@ import type { RequestHeaders } from '../../../context.ts'
 import { GatewayError } from '../../../errors.ts'
 import { refusedWith } from '../requestRefusal.ts'
 
-/** Admits requests with files: only of signed-in members, a limited number at a time, while there is disk space for them. GQL-4. */
+/** Admits requests with files: only of signed-in members, a limited number at a time, within a limit of disk space. GQL-4. */
 export interface UploadGate {
   /**
-   * What is reserved is released at the end of the scope.
+   * The end of the scope releases the reservation.
    * @throws RequestRefusal, before any byte of the body has been read
    */
   admit(headers: RequestHeaders, declaredBytes: number | undefined, scope: Scope): Promise<Admission>
@@ -15,16 +15,16 @@ export interface UploadGate {
 
 /** One admitted request. */
 export interface Admission {
-  /** Reserves space for bytes that have arrived; false when there is none left. Once the request has been answered they are dropped, and need none. */
+  /** Reserves space for received bytes; false when none is left. Needs none after the response, when bytes are discarded. */
   reserve: (bytes: number) => boolean
 }
 
 interface UploadGateOptions {
-  /** The member who sends the request. @throws GatewayError UNAUTHENTICATED without a valid session */
+  /** The id of the member who sends the request. @throws GatewayError UNAUTHENTICATED without a valid session */
   senderOf: (headers: RequestHeaders) => Promise<string>
-  /** The requests with files that may run at the same time. */
+  /** Concurrent requests with files. */
   slots: FairShares
-  /** The bytes of such requests that may be on disk. */
+  /** Their bytes on disk. */
   bytes: FairShares
 }
 

@@ -2,8 +2,8 @@ import { getOperationAST, Kind, parse, type TypeNode } from 'graphql'
 import { limits } from '../limits.ts'
 
 /**
- * The number of files that an operation has variables for; `max` where a variable is a list of files, and where the operation cannot
- * be parsed, which Apollo Server refuses.
+ * The number of files that an operation has variables for; `max` for a list of files, and for an operation that cannot be parsed, which
+ * Apollo Server refuses.
  */
 export function countFileVariables(operations: unknown, max: number): number {
   if (typeof operations !== 'object' || operations === null || !('query' in operations)) return max

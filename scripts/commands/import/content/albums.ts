@@ -6,18 +6,18 @@ import { HtmlRefusal } from '../../../../api/html/cleanHtml.ts'
 import { inLockedTransaction } from '../../../../api/store/lockedTransaction.ts'
 import { languageCodes } from '../../../../schema/rules/languages.ts'
 import type { Files } from '../files.ts'
-import { type Importer, type Importing, named, partMissing, requireId, takeOne } from '../importing.ts'
+import { entryMissing, type Importer, type Importing, named, requireId, takeOne } from '../importing.ts'
 import { idOf, inOrder, listOf, recordOf, recordsOf, textOf, type Wire } from '../wire.ts'
-import { fitting, partIds } from './fitting.ts'
+import { fitting, itemIds } from './fitting.ts'
 
-/** Takes the albums, which come before those that are here, in their order. IMPORT-1. */
+/** Imports the albums in their order, before the existing ones. IMPORT-1. */
 export async function takeAlbums(run: Importing, importer: Importer, files: Files): Promise<void> {
   const { source, db, taken, report, links, rules } = run
-  const list = recordsOf(inOrder(await source.list('/api/galerii', partMissing(run, '/api/galerii'))))
+  const list = recordsOf(inOrder(await source.list('/api/galerii', entryMissing(run, '/api/galerii'))))
   const before = await taken.all('album')
   const { rows } = await db.execute<{ _id: string; slug: string }>(sql`select _id, slug from albums`)
   const slugs = new Map(rows.map(({ _id, slug }) => [_id, slug]))
-  // Each goes to the top.
+  // In reverse, as each is inserted at the top.
   for (const listed of list.toReversed()) {
     const theirs = idOf(listed)
     const slug = textOf(listed.slug)
@@ -31,15 +31,15 @@ export async function takeAlbums(run: Importing, importer: Importer, files: File
       // A list may have the first pictures only.
       const album =
         slug === '' ? listed : { ...listed, ...recordOf(await source.read(`/api/galerii/${encodeURIComponent(slug)}`)) }
-      const told = (field: string, reason: string) =>
+      const noteLeftOut = (field: string, reason: string) =>
         report.note(`Left out: ${field} of album ${named(titleOf(album), theirs)}: ${reason}`)
-      const create = await creationOf(rules, importer, bodyOf(run, files, album, told))
+      const create = await creationOf(rules, importer, bodyOf(run, files, album, noteLeftOut))
       const ours = taken.idFor('album', theirs)
       if (!run.dryRun) {
         const found = await inLockedTransaction(db, 'albums', async (tx) => {
           await create(tx, ours)
           await taken.write(tx, 'album', [{ theirs, ours }])
-          // Who changed it last is not known.
+          // The last editor is unknown.
           return tx.execute<{ slug: string }>(sql`
             update albums set muutja_id = null where _id = ${ours}::uuid returning slug`)
         })
@@ -50,16 +50,16 @@ export async function takeAlbums(run: Importing, importer: Importer, files: File
   }
 }
 
-function bodyOf({ rules }: Importing, files: Files, album: Wire, told: (field: string, reason: string) => void) {
-  const partId = partIds()
+function bodyOf({ rules }: Importing, files: Files, album: Wire, noteLeftOut: (field: string, reason: string) => void) {
+  const itemId = itemIds()
   const meedia = inOrder(listOf(album.meedia)).flatMap((value, index) => {
     const item = recordOf(value)
-    const own = { id: partId(item.id, index), jrg: index, tekst: localized(item.tekst) }
-    const place = `item ${index + 1}`
+    const own = { id: itemId(item.id, index), jrg: index, tekst: localized(item.tekst) }
+    const position = `item ${index + 1}`
     if (item.tyyp === 'pilt') {
       const picture = files.idOf(item.sisu)
       if (picture != null) return { ...own, tyyp: 'pilt', sisu: picture }
-      told(place, 'its picture was not taken')
+      noteLeftOut(position, 'its picture was not taken')
       return []
     }
     const sisu = recordOf(item.sisu)
@@ -69,12 +69,12 @@ function bodyOf({ rules }: Importing, files: Files, album: Wire, told: (field: s
       return { ...own, tyyp: 'embed', sisu: { embed, esipilt: files.idOf(sisu.esipilt) ?? null } }
     } catch (error) {
       if (!(error instanceof HtmlRefusal)) throw error
-      told(place, error.message)
+      noteLeftOut(position, error.message)
       return []
     }
   })
   const body = { slug: textOf(album.slug), nimi: localized(album.nimi), excerpt: localized(album.excerpt), meedia }
-  return fitting(newAlbumSchema, body, told)
+  return fitting(newAlbumSchema, body, noteLeftOut)
 }
 
 /** The languages that are known here. */

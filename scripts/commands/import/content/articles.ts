@@ -9,19 +9,19 @@ import { contentOfModule } from '../../../../schema/rules/client/moduleKinds.ts'
 import { defaultLanguage, languageCodes } from '../../../../schema/rules/languages.ts'
 import type { Around } from '../around.ts'
 import type { Files } from '../files.ts'
-import { type Importer, type Importing, named, partMissing, requireId, takeOne, writeTaken } from '../importing.ts'
+import { entryMissing, type Importer, type Importing, named, requireId, takeOne, writeTaken } from '../importing.ts'
 import { idOf, inOrder, integerOf, listOf, recordOf, recordsOf, textOf, timeOf, type Wire } from '../wire.ts'
-import { dateValue, fitting, html, partIds, unknownKind } from './fitting.ts'
+import { dateValue, fitting, html, itemIds, unknownKind } from './fitting.ts'
 
-type Told = (field: string, reason: string) => void
+type NoteLeftOut = (field: string, reason: string) => void
 
-/** Takes the pages and the articles of all catalogues, with their modules and the links between their languages. IMPORT-1. */
+/** Imports the pages and the articles of all catalogues, with their modules and the links between their languages. IMPORT-1. */
 export async function takeArticles(run: Importing, importer: Importer, { people, files }: Around): Promise<void> {
   const { db, taken } = run
   const before = await taken.all('article')
   const { rows } = await db.execute<{ _id: string }>(sql`select _id from articles`)
   const here = new Set(rows.map(({ _id }) => _id))
-  // Those that are here: one that was deleted since is no version of anything.
+  // Only existing articles, without those that were deleted since.
   const versions = new Map(
     [...before].flatMap(([theirs, { ours }]) => (here.has(ours) ? [[theirs, ours] as const] : [])),
   )
@@ -42,7 +42,7 @@ async function takeCatalogue(
 ) {
   const { source, taken, report, rules, dryRun } = run
   const path = `/api/${catalogue.slug}`
-  const list = recordsOf(await source.list(path, partMissing(run, path)))
+  const list = recordsOf(await source.list(path, entryMissing(run, path)))
   const facts = new Map<string, string>()
   for (const listed of inDefaultLanguageFirst(list)) {
     const theirs = idOf(listed)
@@ -53,8 +53,9 @@ async function takeCatalogue(
         return
       }
       const article = recordOf(await source.read(`${path}/id/${encodeURIComponent(theirs)}`))
-      const told: Told = (field, reason) => report.note(`Left out: ${field} of article ${what}: ${reason}`)
-      const { body, sisters } = bodyOf(run, { catalogue, files, versions }, article, told)
+      const noteLeftOut: NoteLeftOut = (field, reason) =>
+        report.note(`Left out: ${field} of article ${what}: ${reason}`)
+      const { body, sisters } = bodyOf(run, { catalogue, files, versions }, article, noteLeftOut)
       const own = JSON.stringify([body.kategooria, body.jrg, body.kuupaev, body.kuupaevad, body.aasta])
       for (const sister of sisters)
         if ((facts.get(sister) ?? own) !== own)
@@ -78,7 +79,7 @@ async function takeCatalogue(
   }
 }
 
-/** A version joins those that are there already, and these decide the facts of all: so the default language comes first. LANG-5. */
+/** Sorts the default language first, as the first version of an article decides the facts of all. LANG-5. */
 function inDefaultLanguageFirst(list: readonly Wire[]): Wire[] {
   const isFirst = ({ lang }: Wire) => (textOf(recordOf(lang).current) || defaultLanguage) === defaultLanguage
   return [...list.filter(isFirst), ...list.filter((article) => !isFirst(article))]
@@ -88,7 +89,7 @@ function bodyOf(
   run: Importing,
   { catalogue, files, versions }: Pick<CatalogueTaking, 'catalogue' | 'files' | 'versions'>,
   article: Wire,
-  told: Told,
+  noteLeftOut: NoteLeftOut,
 ) {
   const { current, list } = recordOf(article.lang)
   const language = textOf(current) || defaultLanguage
@@ -99,7 +100,7 @@ function bodyOf(
   })
   const years = recordOf(article.aasta)
   const cover = article.esipilt == null || article.esipilt === '' ? null : files.idOf(article.esipilt)
-  if (cover === undefined) told('esipilt', 'the picture was not taken')
+  if (cover === undefined) noteLeftOut('esipilt', 'the picture was not taken')
   const body = {
     pealkiri: textOf(article.pealkiri),
     slug: textOf(article.slug),
@@ -107,38 +108,38 @@ function bodyOf(
     excerpt: textOf(article.excerpt),
     avalik: article.avalik === true,
     esipilt: cover ?? null,
-    kategooria: categoriesOf(article, told),
+    kategooria: categoriesOf(article, noteLeftOut),
     jrg: integerOf(article.jrg),
     kuupaev: dateValue(article.kuupaev) ?? null,
     kuupaevad: datesOf(article),
     aasta: { beginning: integerOf(years.beginning) ?? null, end: integerOf(years.end) ?? null },
-    moodulid: modulesOf(run, files, article, told),
+    moodulid: modulesOf(run, files, article, noteLeftOut),
     lang: { current: language, list: Object.fromEntries(others.map(({ code, ours }) => [code, ours])) },
   }
-  return { body: fitting(newArticleSchema(catalogue), body, told), sisters: others.map(({ theirs }) => theirs) }
+  return { body: fitting(newArticleSchema(catalogue), body, noteLeftOut), sisters: others.map(({ theirs }) => theirs) }
 }
 
-function categoriesOf({ kategooria }: Wire, told: Told): string[] {
+function categoriesOf({ kategooria }: Wire, noteLeftOut: NoteLeftOut): string[] {
   const slugs = listOf(kategooria).map((value) => textOf(recordOf(value).slug) || textOf(value))
   for (const slug of slugs)
-    if (!categorySlugs.includes(slug)) told('kategooria', `"${slug}" is none that is known here`)
+    if (!categorySlugs.includes(slug)) noteLeftOut('kategooria', `"${slug}" is none that is known here`)
   return slugs.filter((slug) => categorySlugs.includes(slug))
 }
 
 function datesOf({ kuupaevad }: Wire) {
-  const partId = partIds()
+  const itemId = itemIds()
   return listOf(kuupaevad).map((value, index) => {
     const { id, kuupaev } = recordOf(value)
-    return { id: partId(id, index), kuupaev: dateValue(kuupaev) ?? null }
+    return { id: itemId(id, index), kuupaev: dateValue(kuupaev) ?? null }
   })
 }
 
-function modulesOf(run: Importing, files: Files, article: Wire, told: Told) {
-  const partId = partIds()
+function modulesOf(run: Importing, files: Files, article: Wire, noteLeftOut: NoteLeftOut) {
+  const itemId = itemIds()
   return inOrder(listOf(article.moodulid)).flatMap((value, index) => {
     const module = recordOf(value)
-    const own = { id: partId(module.id, index), jrg: index }
-    const refused = (reason: string) => told(`module ${index + 1}`, reason)
+    const own = { id: itemId(module.id, index), jrg: index }
+    const refused = (reason: string) => noteLeftOut(`module ${index + 1}`, reason)
     const tyyp = textOf(module.tyyp)
     switch (contentOfModule(tyyp)) {
       case 'html':
@@ -159,7 +160,7 @@ function modulesOf(run: Importing, files: Files, article: Wire, told: Told) {
   })
 }
 
-/** The code of an embedded page; of one that may not be embedded here the link to it, so that it is not lost. */
+/** The code of an embedded page; a link to a page that may not be embedded here. */
 function codeModule({ rules }: Importing, { tyyp, sisu }: Wire, refused: (reason: string) => void) {
   const code = textOf(sisu)
   try {

@@ -7,13 +7,14 @@ import type { Importing } from '../importing.ts'
 import { integerOf, recordOf, textOf } from '../wire.ts'
 
 /**
- * A body by the rules of the api, without the fields that they refuse, which are told: a title that is too long should not cost an article.
- * @throws the refusal of a body that has no such field
+ * A body without the fields that the api's rules refuse, which are reported: a title that is too long must not prevent the import of an
+ * article.
+ * @throws the refusal if no field causes it
  */
 export function fitting<Body>(
   schema: z.ZodType<Body>,
   body: object,
-  told: (field: string, reason: string) => void,
+  note: (field: string, reason: string) => void,
 ): Body {
   const given: Record<string, unknown> = { ...body }
   for (;;) {
@@ -23,27 +24,27 @@ export function fitting<Body>(
     const present = [...refused].filter(([field]) => given[field] !== undefined)
     if (present.length === 0) throw error
     for (const [field, reason] of present) {
-      told(field, reason)
+      note(field, reason)
       delete given[field]
     }
   }
 }
 
-/** Html with its links, or '' with the reason told where the api refuses it. */
-export function html({ links }: Importing, given: unknown, told: (reason: string) => void): string {
+/** Html with converted links; '' and a reported reason if the api refuses it. */
+export function html({ links }: Importing, given: unknown, note: (reason: string) => void): string {
   const text = links.html(storable(textOf(given)))
   try {
     cleanHtml(text)
     return text
   } catch (error) {
     if (!(error instanceof HtmlRefusal)) throw error
-    told(error.message)
+    note(error.message)
     return ''
   }
 }
 
-/** The ids of parts, each as it is there where the rules here allow it, and once. */
-export function partIds(): (given: unknown, index: number) => string {
+/** Creates a function that returns the ids of modules or blocks: each its own if the rules allow it, and unique. */
+export function itemIds(): (given: unknown, index: number) => string {
   const used = new Set<string>()
   return (given, index) => {
     const own = ownIdSchema.safeParse(textOf(given)).data
@@ -68,7 +69,7 @@ export function dateValue(value: unknown) {
   }
 }
 
-/** @throws NotTaken for a kind of part that is unknown here */
+/** @throws NotTaken for an unknown kind of module or block */
 export function unknownKind(kind: unknown): never {
   throw new NotTaken(`"${textOf(kind)}" is no kind that is known here`)
 }

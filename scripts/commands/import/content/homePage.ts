@@ -7,12 +7,12 @@ import { NotTaken, reasonOf } from '../faults.ts'
 import type { Files } from '../files.ts'
 import { type Importer, type Importing, takeOne } from '../importing.ts'
 import { inOrder, listOf, recordOf, textOf, type Wire } from '../wire.ts'
-import { html, partIds } from './fitting.ts'
+import { html, itemIds } from './fitting.ts'
 
 const path = '/api/varia/avaleht'
 const pictures = ['pilt', 'piltSuur', 'piltVasak', 'piltParem']
 
-/** Takes the home page, unless this one has blocks already: there is one alone. IMPORT-1. */
+/** Imports the home page, unless the existing one already has blocks. IMPORT-1. */
 export async function takeHomePage(run: Importing, importer: Importer, files: Files): Promise<void> {
   const { source, db, taken, report, rules, dryRun } = run
   await takeOne(run, 'home', '', async () => {
@@ -30,7 +30,7 @@ export async function takeHomePage(run: Importing, importer: Importer, files: Fi
     for (const [language, given] of Object.entries(body)) content[language] = await preparedBlocks(language, given)
     const now = await readHomePage(db, { seesAll: true })
     const isEmpty = Object.values(now).every((list) => list.length === 0)
-    // The same: a run was killed between the saving and the row that says so.
+    // Equal content: a run was killed after saving it, before it was recorded.
     if (!isEmpty && versionOfContent(content) !== versionOfPage(now))
       throw new NotTaken('the home page here has blocks already, and stays as it is')
     if (!dryRun) {
@@ -41,19 +41,25 @@ export async function takeHomePage(run: Importing, importer: Importer, files: Fi
   })
 }
 
-/** The blocks that the rules here allow; the others are told. */
+/** The blocks that the rules allow; the others are reported. */
 async function fittingBlocks(
   run: Importing,
   language: string,
   given: readonly unknown[],
   files: Files,
 ): Promise<object[]> {
-  const partId = partIds()
+  const itemId = itemIds()
   const blocks: object[] = []
   for (const [index, value] of inOrder(given).entries()) {
-    const told = (reason: string) =>
+    const noteLeftOut = (reason: string) =>
       run.report.note(`Left out: block ${index + 1} (${language}) of the home page: ${reason}`)
-    const block = blockOf(run, files, recordOf(value), { id: partId(recordOf(value).id, index), jrg: index }, told)
+    const block = blockOf(
+      run,
+      files,
+      recordOf(value),
+      { id: itemId(recordOf(value).id, index), jrg: index },
+      noteLeftOut,
+    )
     try {
       const body = homePageBodySchema.parse({ ...byLanguage(() => []), [language]: [{ ...block }] })
       await preparedBlocks(language, body[language] ?? [])
@@ -61,7 +67,7 @@ async function fittingBlocks(
     } catch (error) {
       const reason = reasonOf(error)
       if (reason == null) throw error
-      told(reason)
+      noteLeftOut(reason)
     }
   }
   return blocks
@@ -72,15 +78,15 @@ function blockOf(
   files: Files,
   block: Wire,
   own: { id: string; jrg: number },
-  told: (reason: string) => void,
+  noteLeftOut: (reason: string) => void,
 ): object {
   const shown = pictures.filter((name) => block[name] != null && block[name] !== '')
-  for (const name of shown) if (files.idOf(block[name]) == null) told(`its ${name} was not taken`)
+  for (const name of shown) if (files.idOf(block[name]) == null) noteLeftOut(`its ${name} was not taken`)
   return {
     ...own,
     tyyp: block.tyyp,
     pealkiri: textOf(block.pealkiri),
-    tekst: html(run, block.tekst, told),
+    tekst: html(run, block.tekst, noteLeftOut),
     link: textOf(block.link) === '' ? '' : run.links.address(textOf(block.link)),
     ...Object.fromEntries(shown.map((name) => [name, files.idOf(block[name]) ?? null])),
   }

@@ -1,13 +1,13 @@
 import { newMessageSchema } from '../../../../api/feedback/schemas.ts'
 import { feedback } from '../../../../api/store/tables/feedback.ts'
-import { type Importing, named, partMissing, requireId, takeOne, writeTaken } from '../importing.ts'
+import { entryMissing, type Importing, named, requireId, takeOne, writeTaken } from '../importing.ts'
 import { idOf, recordsOf, textOf, timeOf, timeOfId } from '../wire.ts'
 
-/** Takes the messages of visitors. IMPORT-1. */
+/** Imports the messages of visitors. IMPORT-1. */
 export async function takeMessages(run: Importing): Promise<void> {
   const { source, taken, report } = run
   const path = '/api/tagasiside'
-  const list = recordsOf(await source.list(path, partMissing(run, path)))
+  const list = recordsOf(await source.list(path, entryMissing(run, path)))
   const before = await taken.all('message')
   for (const message of list.toReversed()) {
     const theirs = idOf(message)

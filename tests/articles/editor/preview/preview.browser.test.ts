@@ -33,7 +33,7 @@ beforeAll(async () => {
   path = `/sise/kataloog/uudised/muuda/${String(_id)}`
 })
 
-test('ARTICLE-10 the preview has the letters that were just typed, its links open beside, and after Escape one types on where one was', async () => {
+test('ARTICLE-10 the preview has the letters that were just typed, its links open in a new tab, and after Escape typing goes on at the same position', async () => {
   const page = await site.openPage(path, { as: mari })
   const editor = articleEditorPage(page)
   await editor.write(1, ' kell kuus')
@@ -51,7 +51,7 @@ test('ARTICLE-10 the preview has the letters that were just typed, its links ope
   await editor.text(1).and(page.locator(':focus')).waitFor()
 })
 
-test('ARTICLE-10 NAV-2 the preview is free of faults at each width, in both schemes and in forced colours', async () => {
+test('ARTICLE-10 NAV-2 the preview passes axe at each width, in both schemes and in forced colours', async () => {
   await screenInspector(site)({
     name: 'the preview of an article',
     path,
@@ -67,7 +67,7 @@ test('ARTICLE-10 NAV-2 the preview is free of faults at each width, in both sche
   await page.getByRole('button', { name: 'Eelvaade' }).click()
   await page.getByText('Seda ei näe praegu keegi väljaspool').waitFor()
   await expectNoFaults(page)
-  // Above the picture, whatever the page is scrolled to.
+  // At any scroll position of the page it is above the picture.
   await page.getByRole('dialog').evaluate((dialog) => (dialog.scrollTop = 200))
   await page.getByRole('button', { name: 'Sulge' }).click()
 })

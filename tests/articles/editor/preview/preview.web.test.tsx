@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { whenLines } from '../../../../web/articles/editor/preview/facts.ts'
 import { newValues } from '../../../../web/articles/editor/values.ts'
-import { browserPartsInEachTest } from '../../../files/browserParts.ts'
+import { stubBrowserApisInEachTest } from '../../../files/browserStubs.ts'
 import { storedPicture } from '../../../files/fileRows.ts'
 import { catchUploads, fileOf } from '../../../files/upload/uploading.ts'
 import { type StubArticle, stubArticle } from '../../../support/restStub/articles.ts'
@@ -10,7 +10,7 @@ import { renderApp } from '../../../support/web/web.tsx'
 import { webServer } from '../../../support/web/webServer.ts'
 import { editorOf } from '../editorScreen.ts'
 
-browserPartsInEachTest()
+stubBrowserApisInEachTest()
 
 const module = (tyyp: string, sisu: unknown, jrg: number) => ({ id: `m${jrg}`, tyyp, sisu, jrg })
 const inEnglish = { current: 'en', list: { et: '', en: 'a1' } }
@@ -31,7 +31,7 @@ async function edit(catalogue: string, part: Partial<StubArticle> = {}) {
 const notPublic = 'Seda ei näe praegu keegi väljaspool: artikkel ei ole avalik.'
 
 describe('the preview of an article', () => {
-  test('ARTICLE-10 shows what is typed and not saved: title, lead, date and modules in their order, and Escape goes back', async () => {
+  test('ARTICLE-10 shows the unsaved content: title, lead, date and modules in their order, and Escape closes it', async () => {
     const picture = (name: string, tee?: string) => storedPicture(name, { _id: name, ...(tee && { tee }) })
     const { user, open, server } = await edit('uudised', {
       avalik: true,
@@ -73,10 +73,9 @@ describe('the preview of an article', () => {
       'Tuesday, 23 June 2026 at 20:00',
     ],
     ['loodus', {}, 'Jaanipäev'],
-    ['matkarajad', {}, 'Jaanipäev'],
     ['lehed', {}, 'Jaanipäev'],
   ])(
-    'ARTICLE-10 of %s it has the facts of the catalogue in the language of the version, and says what nobody outside sees',
+    'ARTICLE-10 of %s it has the facts of the catalogue in the language of the version, and marks what visitors do not see',
     async (catalogue, part, fact) => {
       const { open } = await edit(catalogue, part)
       const preview = await open('lang' in part ? 'Eelvaade inglise keeles' : 'Eelvaade eesti keeles')
@@ -86,14 +85,14 @@ describe('the preview of an article', () => {
     },
   )
 
-  test('ARTICLE-10 a version without title and text says where they will be', async () => {
+  test('ARTICLE-10 a version without title and text has placeholders for them', async () => {
     const { open } = await edit('loodus', { pealkiri: '', moodulid: [] })
     const preview = await open('Eelvaade eesti keeles')
     expect(preview.getByRole('heading', { level: 3, name: 'Pealkiri' })).toBeVisible()
     expect(preview.getByText('Teksti ei ole veel. Siin näed seda, mida kirjutad ja lisad.')).toBeVisible()
   })
 
-  test('ARTICLE-10 ARTICLE-9 pictures that still go up are told where they will be', async () => {
+  test('ARTICLE-10 ARTICLE-9 pictures that are still uploading have placeholders', async () => {
     const uploads = catchUploads()
     const { open } = await edit('loodus')
     const files = ['kai.jpg', 'paat.jpg'].map((name) => fileOf(name, 'image/jpeg'))
@@ -111,7 +110,7 @@ const dated = (...days: number[]) => ({
 })
 const on = (day: number) => ({ year: 2026, month: 5, day })
 
-test('ARTICLE-10 of many dates the next six are told, and how many more there are; of an event that is over its own', () => {
+test('ARTICLE-10 of many dates it shows the next six, and the number of the others; of a past event its own dates', () => {
   expect(whenLines(dated(9, 2, 8), on(8))).toEqual(['esmaspäev, 8. juuni 2026', 'teisipäev, 9. juuni 2026'])
   expect(whenLines(dated(2, 1), on(8))).toEqual(['esmaspäev, 1. juuni 2026', 'teisipäev, 2. juuni 2026'])
   const many = whenLines(dated(1, 2, 3, 4, 5, 6, 7, 8), on(1))

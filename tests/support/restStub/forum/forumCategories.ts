@@ -1,32 +1,32 @@
 import { slugOf } from '../../../../schema/rules/slugs.ts'
-import { nextNumber, notThere, ok, refused, type StubAnswer, type StubRequest } from '../answers.ts'
+import { nextNumber, notFound, ok, refused, type StubRequest, type StubResponse } from '../responses.ts'
 import type { StubPerson } from '../users.ts'
-import { asTold, emptied, type ForumPart, latest, type StubCategory, topicsOf } from './forumRecords.ts'
+import { emptied, type ForumRows, latest, type StubCategory, topicsOf, wireTopic } from './forumRecords.ts'
 
 /** Handles the calls of /api/foorum/kategooria. */
-export function categoryAnswer(
-  stub: ForumPart,
+export function categoryResponse(
+  stub: ForumRows,
   request: StubRequest,
   caller: StubPerson,
   target: string | undefined,
-): StubAnswer {
-  if (request.method !== 'GET') return writeAnswer(stub, request, caller, target)
+): StubResponse {
+  if (request.method !== 'GET') return writeResponse(stub, request, caller, target)
   if (target == null) return ok(stub.categories.map((category) => ({ ...category, ...latest(stub, category._id) })))
   const category = stub.categories.find(({ slug }) => slug === target)
-  if (!category) return notThere()
+  if (!category) return notFound()
   const rows = topicsOf(stub, category._id).map((topic) => {
-    return { ...asTold(stub, topic, caller), _id: topic._id, tekst: undefined, postitused: undefined }
+    return { ...wireTopic(stub, topic, caller), _id: topic._id, tekst: undefined, postitused: undefined }
   })
   return ok(rows)
 }
 
-/** Only admins change categories. One with topics cannot be deleted, since §7 has no call that moves them. */
-function writeAnswer(
-  stub: ForumPart,
+/** Only admins change categories. One with topics cannot be deleted, because §7 has no call that moves them. */
+function writeResponse(
+  stub: ForumRows,
   request: StubRequest,
   caller: StubPerson,
   target: string | undefined,
-): StubAnswer {
+): StubResponse {
   const { method, body } = request
   if (caller.staatus < 4) return refused(403, 'Foorumi kategooriaid saavad muuta ainult adminid.')
   if (method === 'POST' && target === 'uus') {
@@ -36,7 +36,7 @@ function writeAnswer(
     return ok(category)
   }
   const category = stub.categories.find(({ _id }) => _id === target)
-  if (!category) return notThere()
+  if (!category) return notFound()
   const { _id, slug } = category
   if (method === 'PUT') {
     emptied(category)

@@ -1,4 +1,4 @@
-import type { ForumPart } from './forumRecords.ts'
+import type { ForumRows } from './forumRecords.ts'
 
 const named = (_id: string, nimi: string) => ({ nimi, user: { _id, nimi } })
 const mari = named('mari', 'Mari Mets')
@@ -12,7 +12,7 @@ const file = (jrg: number) => ({
 })
 
 /** Three categories, one of them empty, and three topics. */
-export function forumContent(): ForumPart {
+export function forumContent(): ForumRows {
   return {
     readMarks: {},
     categories: [

@@ -1,4 +1,4 @@
-import type { Body } from '../answers.ts'
+import type { Body } from '../responses.ts'
 import type { StubPerson } from '../users.ts'
 import { isRead, type ReadMarks } from './readMarks.ts'
 
@@ -32,7 +32,7 @@ export interface StubCategory {
 }
 
 /** The forum of a stub. */
-export interface ForumPart {
+export interface ForumRows {
   topics: StubTopic[]
   categories: StubCategory[]
   readMarks: ReadMarks
@@ -44,7 +44,7 @@ export function emptied(row: object): void {
 }
 
 /** The wire record of a topic for a caller. */
-export function asTold(stub: ForumPart, topic: StubTopic, caller: StubPerson): Body {
+export function wireTopic(stub: ForumRows, topic: StubTopic, caller: StubPerson): Body {
   const category = stub.categories.find(({ _id }) => _id === topic.kategooria)
   return {
     ...topic,
@@ -56,14 +56,14 @@ export function asTold(stub: ForumPart, topic: StubTopic, caller: StubPerson): B
 }
 
 /** The topics of a category, pinned first, then by latest post. FORUM-2. */
-export function topicsOf(stub: ForumPart, categoryId: string): StubTopic[] {
+export function topicsOf(stub: ForumRows, categoryId: string): StubTopic[] {
   return stub.topics
     .filter(({ kategooria }) => kategooria === categoryId)
     .sort((a, b) => Number(b.pinned) - Number(a.pinned) || latestOf(b).localeCompare(latestOf(a)))
 }
 
 /** The fields of a category's wire record about its latest post. */
-export function latest(stub: ForumPart, categoryId: string): Body {
+export function latest(stub: ForumRows, categoryId: string): Body {
   const [newest] = topicsOf(stub, categoryId).sort((a, b) => latestOf(b).localeCompare(latestOf(a)))
   return {
     viimanePostitus: newest && latestOf(newest),

@@ -1,4 +1,4 @@
-import { type Body, nextNumber, nextTime, ok, type StubAnswer } from '../answers.ts'
+import { type Body, nextNumber, nextTime, ok, type StubResponse } from '../responses.ts'
 import type { StubPerson } from '../users.ts'
 import type { StubPost } from './forumRecords.ts'
 
@@ -25,7 +25,7 @@ export function isLike(verb: string | undefined): verb is 'like' | 'unlike' {
 }
 
 /** Adds or removes the caller's like and responds with all likes. */
-export function likeAnswer({ likes }: StubPost, verb: 'like' | 'unlike', { _id, nimi }: StubPerson): StubAnswer {
+export function likeResponse({ likes }: StubPost, verb: 'like' | 'unlike', { _id, nimi }: StubPerson): StubResponse {
   const others = likes.filter(({ user }) => user._id !== _id)
   likes.splice(0, likes.length, ...others, ...(verb === 'like' ? [{ user: { _id, nimi } }] : []))
   return ok(likes)

@@ -7,10 +7,10 @@ interface Reading {
   readMarks: ReadMarks
 }
 
-/** Until when a person has read a topic; empty if never. */
+/** The time until which a person has read a topic; '' if never. */
 const seenUntil = ({ readMarks }: Reading, { _id }: StubTopic, personId: string) => readMarks[_id]?.[personId] ?? ''
 
-/** The topic and its posts that others have written and the person has not read. */
+/** The topic and its posts by other people that the person has not read. */
 function unreadOf(stub: Reading, topic: StubTopic, personId: string): StubPost[] {
   const until = seenUntil(stub, topic, personId)
   return [topic, ...topic.postitused].filter(({ user, kuupaev }) => user?._id !== personId && kuupaev > until)

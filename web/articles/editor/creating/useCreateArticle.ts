@@ -10,22 +10,22 @@ import {
   useCreateArticleMutation,
   useUpdateArticleMutation,
 } from '../generated.ts'
-import { newInput, wholeInput } from '../record.ts'
+import { fullInput, newInput } from '../record.ts'
 import { saveCompared } from '../source/useSource.ts'
 import { type ArticleValues, newValues } from '../values.ts'
 
-/** What a new article is beside its content. */
+/** The relations of a new article to other versions. */
 export interface NewArticle {
-  /** The id of a version in another language; null for an article by itself. */
+  /** The id of a version in another language; null if there is none. */
   versionOf: string | null
-  /** What it is said to be a translation of. */
+  /** The source to record for a translation. */
   compared?: TranslationInput | null | undefined
 }
 
 /**
- * Creates articles and shows them in the cached lists. `save` throws the server's error. `draftKey` as for useOneCreation. ARTICLE-5, LANG-2,
- * REST-7.
- * @param scope distinguishes the new articles of a catalogue: the id of the other version, or '' for an article by itself
+ * Creates articles and adds them to the cached lists. `save` throws the server's error. `draftKey` as for useOneCreation. ARTICLE-5,
+ * LANG-2, REST-7.
+ * @param scope distinguishes the new articles of a catalogue: the id of the other version, or ''
  */
 export function useCreateArticle(catalogue: Catalogue, scope: string) {
   const client = useApolloClient()
@@ -52,7 +52,7 @@ export function useCreateArticle(catalogue: Catalogue, scope: string) {
           return data?.createArticle
         },
         change: async (id, version) => {
-          const input = { ...wholeInput(values, catalogue, versionOf === null), ...relation }
+          const input = { ...fullInput(values, catalogue, versionOf === null), ...relation }
           const { data } = await updateArticle({
             variables: { catalogue: catalogue.slug, id, input, version },
             update: (_, { data }) => data && showSavedArticle(cache, catalogue, data.updateArticle),
@@ -60,13 +60,13 @@ export function useCreateArticle(catalogue: Catalogue, scope: string) {
           return data?.updateArticle
         },
       })
-      // The client throws on errors, so an answer without data has none to show.
-      if (!article) throw new Error('The creation of an article has no answer')
+      // The client throws on errors, so a response without data has no error to show.
+      if (!article) throw new Error('The response to createArticle has no data')
       return article
     })
   }
 
-  /** Looks for an article of the same title and language among the first of the list. */
+  /** Finds an article with the same title and language among the first of the list. */
   async function findArticle({ title, language }: ArticleValues): Promise<string | null> {
     const { articlePage } = await readNamedArticles(client, { catalogue: catalogue.slug }, { fetchPolicy: 'no-cache' })
     const found = articlePage.items.find((one) => one.title === title.trim() && one.language === language)

@@ -1,8 +1,8 @@
 import { useApolloClient } from '@apollo/client/react'
 import { useRef } from 'react'
 import type { Catalogue } from '../../../../schema/rules/catalogues.ts'
-import { errorCode, ToldError } from '../../../lib/errors.ts'
-import { isSame } from '../../../lib/parts/parts.ts'
+import { errorCode, ShownError } from '../../../lib/errors.ts'
+import { isSame } from '../../../lib/fields/fields.ts'
 import { showSavedArticle } from '../../articleCache.ts'
 import { factNames, type Facts, factsOf, withFacts } from '../facts.ts'
 import { type EditedArticleFragment, readEditArticle, useUpdateArticleMutation } from '../generated.ts'
@@ -15,16 +15,16 @@ interface Created {
   record: EditedArticleFragment
   id: string
   version: string | null
-  /** What the server has of the values. */
+  /** The values that the server has stored. */
   saved: ArticleValues
 }
 
 /**
- * Returns a function that creates a language version where the versions share their facts, and then sends the facts that were changed in
- * the form as a change of all versions, with the version that the create answered. If that fails, the error is thrown, and the next save
- * sends what is still unsaved: nothing is created twice or dropped. What somebody else has changed meanwhile is kept; if it is the same
- * fact, that is told before it is overwritten. LANG-5, ARTICLE-7.
- * @param opened the facts that the form began with
+ * Returns a function that creates a language version where versions share their facts, and then updates all versions with the facts that
+ * the form has changed, based on the `version` in the response of the creation. If the update fails, the error is thrown, and the next
+ * save sends what is still unsaved: nothing is created twice or dropped. Facts that another editor changed meanwhile are preserved; if both
+ * changed the same fact, the first save reports it and the next overwrites it. LANG-5, ARTICLE-7.
+ * @param opened the initial facts of the form
  */
 export function useCreateVersion(
   catalogue: Catalogue,
@@ -34,7 +34,7 @@ export function useCreateVersion(
   const client = useApolloClient()
   const [updateArticle] = useUpdateArticleMutation()
   const created = useRef<Created | null>(null)
-  /** The facts as the person saw them last: in the form, or told since. */
+  /** The facts that the editor last saw: in the form, or in a reported conflict. */
   const seen = useRef(opened)
 
   return async function save(values: ArticleValues, draftKey: string): Promise<EditedArticleFragment> {
@@ -46,7 +46,7 @@ export function useCreateVersion(
     )
     if (overtaken.length > 0) {
       seen.current = { ...seen.current, ...only(overtaken, saved) }
-      throw new ToldError(editorTexts.factsChanged)
+      throw new ShownError(editorTexts.factsChanged)
     }
     const wanted = withFacts(values, { ...factsOf(saved), ...only(changed, values) })
     const input = changedInput(wanted, saved)
@@ -60,11 +60,11 @@ export function useCreateVersion(
     } catch (error) {
       if (errorCode(error) !== 'CONFLICT') throw error
       await readAgain(created.current)
-      throw new ToldError(editorTexts.factsChanged)
+      throw new ShownError(editorTexts.factsChanged)
     }
   }
 
-  /** Bases the next save on what the server has now, which the form goes on with. */
+  /** Bases the next save on a saved record, which the form continues with. */
   function follow(record: EditedArticleFragment): EditedArticleFragment {
     const saved = valuesOf(record)
     created.current = createdFrom(record, saved)
@@ -73,12 +73,12 @@ export function useCreateVersion(
   }
 
   async function begin(values: ArticleValues, draftKey: string): Promise<Created> {
-    // Without facts: the API would drop them.
+    // Without facts, which the API would drop.
     const record = await create(withFacts(values, factsOf(newValues(values.language))), draftKey)
     return createdFrom(record, values)
   }
 
-  /** Takes over what the server has now, so that the next save is based on it. */
+  /** Reads the current record, on which the next save is based. */
   async function readAgain({ id, saved }: Created): Promise<void> {
     const { article } = await readEditArticle(client, { catalogue: catalogue.slug, id })
     if (article) created.current = createdFrom(article, saved)

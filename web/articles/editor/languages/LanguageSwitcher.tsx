@@ -14,7 +14,7 @@ import { ExternalLink } from '../../../ui/link/ExternalLink.tsx'
 import { confirm } from '../../../ui/notice/confirm.tsx'
 import { announce, notifyFailed } from '../../../ui/notice/notify.tsx'
 import { editPath } from '../../catalogues.ts'
-import { type TakenAlong, takenWords } from '../creating/takenAlong.ts'
+import { type InheritedFields, inheritedWords } from '../creating/inheritedFields.ts'
 import type { ArticleEdit } from '../edits.ts'
 import { type Language, readEditArticle } from '../generated.ts'
 import { copiedContent } from '../record.ts'
@@ -30,20 +30,20 @@ export interface LanguageChoice {
 interface LanguageSwitcherProps {
   choices: readonly LanguageChoice[]
   current: Language
-  /** Whether the article is not saved yet: a language without a version is then only chosen, not started. LANG-2. */
+  /** Whether the article is unsaved: choosing a language without a version then only sets the language. LANG-2. */
   isNew: boolean
   busy: boolean
   /** Stable. */
   onChoose: (choice: LanguageChoice) => Promise<void>
   /** Copies the content of an existing version. Stable. LANG-3. */
   onCopy: (choice: LanguageChoice & { versionId: string }) => Promise<void>
-  /** What stands beside the languages. */
-  beside: ReactNode
+  /** The content next to the languages. */
+  actions: ReactNode
 }
 
-/** The languages of an article: leads to its other versions, starts missing ones, and copies their content. LANG-1 to LANG-3. */
+/** The languages of an article: links to its versions, starts missing ones, and copies their content. LANG-1 to LANG-3. */
 export const LanguageSwitcher = memo(function LanguageSwitcher(props: LanguageSwitcherProps) {
-  const { choices, current, isNew, busy, onChoose, onCopy, beside } = props
+  const { choices, current, isNew, busy, onChoose, onCopy, actions } = props
   const others = choices.flatMap(({ language, versionId }) =>
     versionId !== null && language !== current ? [{ language, versionId }] : [],
   )
@@ -65,7 +65,7 @@ export const LanguageSwitcher = memo(function LanguageSwitcher(props: LanguageSw
           </button>
         ))}
       </div>
-      {beside}
+      {actions}
       {others.map((choice) => (
         <div key={choice.language}>
           <Button
@@ -98,17 +98,19 @@ interface LanguagesOptions {
   catalogue: Catalogue
   /** The article being edited; null while it is new. */
   article: { id: string; language: Language } | null
-  /** What a new version takes along from the one that is copied; null for an existing article. LANG-6. */
-  takes: TakenAlong | null
+  /** What a new version copies along with the content of another one; null for an existing article. LANG-6. */
+  inherits: InheritedFields | null
   /** Returns false, and changes nothing, while the article is being saved. */
   edit: (edit: ArticleEdit) => void
   isUnsaved: boolean
+  /** Called after content has been copied; focuses its start. */
+  onCopied: () => void
   /** Discards the values and the draft; resolves once the screen can be left. */
   discard: () => Promise<void>
 }
 
-/** What the language switcher does, in stable functions: goes to another version, starts or chooses one, and copies from one. LANG-1 to LANG-3. */
-export function useLanguages({ catalogue, article, takes, edit, isUnsaved, discard }: LanguagesOptions) {
+/** The actions of the language switcher, as stable functions: open, start or choose a version, and copy from one. LANG-1 to LANG-3. */
+export function useLanguages({ catalogue, article, inherits, edit, onCopied, isUnsaved, discard }: LanguagesOptions) {
   const navigate = useNavigate()
   const client = useApolloClient()
 
@@ -130,7 +132,7 @@ export function useLanguages({ catalogue, article, takes, edit, isUnsaved, disca
   })
 
   const copy = useStableCallback(async ({ language, versionId }: { language: Language; versionId: string }) => {
-    const along = takes ? takenWords(takes) : ''
+    const along = inherits ? inheritedWords(inherits) : ''
     const words = languageWords(language)
     const agreed = await confirm({
       title: besideTexts.copyTitle(words),
@@ -143,8 +145,9 @@ export function useLanguages({ catalogue, article, takes, edit, isUnsaved, disca
       const { article: version } = await readEditArticle(client, { catalogue: catalogue.slug, id: versionId })
       if (!version) return notifyFailed(editorTexts.copyFailed(editorTexts.versionGone))
       const { fields, modules } = copiedContent(version)
-      edit({ type: 'replaceContent', fields: { ...fields, ...takes }, modules })
+      edit({ type: 'replaceContent', fields: { ...fields, ...inherits }, modules })
       announce(editorTexts.copied(words))
+      onCopied()
     } catch (error) {
       notifyFailed(editorTexts.copyFailed(errorText(error)))
     }
@@ -163,11 +166,11 @@ function newVersionPath({ path }: Catalogue, parent: LanguagesOptions['article']
 
 interface TakenLanguageProps {
   catalogue: Catalogue
-  /** The language of a new article, and the version that somebody else has created in it; null while it is free. */
+  /** The language of a new article, and the version that another editor has created in it; null while there is none. */
   choice: LanguageChoice | undefined
 }
 
-/** Leads from a new version to the one that somebody else has created in the same language meanwhile. LANG-2. */
+/** A link from a new version to the one that another editor has created in the same language meanwhile. LANG-2. */
 export function TakenLanguage({ catalogue, choice }: TakenLanguageProps) {
   const id = choice?.versionId ?? null
   const href = useHref(editPath(catalogue, id ?? ''))

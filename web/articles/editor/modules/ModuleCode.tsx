@@ -1,4 +1,4 @@
 import classes from '../Editor.module.css'
 
-/** The code of a module to read. */
+/** Renders the code of a module as text. */
 export const ModuleCode = ({ code }: { code: string }) => <p className={classes.code}>{code}</p>

@@ -8,7 +8,7 @@ import { otherKind } from './kinds/otherKind.tsx'
 import { textKind } from './kinds/textKind.tsx'
 import type { ModuleTypes } from './moduleKind.ts'
 
-/** All kinds of modules. Those that can be added are offered in this order. MODULE-1. */
+/** All kinds of modules, in the order in which the menu offers them. MODULE-1. */
 export const moduleKinds = blockKinds<ModuleValue, ModuleTypes>({
   text: textKind,
   images: imagesKind,

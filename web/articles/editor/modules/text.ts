@@ -14,7 +14,7 @@ export const moduleTexts = {
   write: 'Kirjuta siia…',
 }
 
-/** With what an empty article says of its parts. */
+/** With the help text of an article without content. */
 export const moduleTextsWithHelp = {
   ...moduleTexts,
   help: 'Artikkel koosneb moodulitest: tekst, pildid, failid, video.',

@@ -9,6 +9,7 @@ import { addFileReceiver, type DropPoint } from '../../../files/upload/fileRecei
 import { useLatest, useStableCallback } from '../../../lib/useLatest.ts'
 import { useFileChooser } from '../../../ui/button/useFileChooser.tsx'
 import { layout } from '../../../ui/layout/layout.ts'
+import { focusWhenLost } from '../../../ui/list/focusAfter.ts'
 import type { ArticleEdit } from '../edits.ts'
 import type { FileCardFragment } from '../generated.ts'
 import { moduleList, type ModuleValue } from '../values.ts'
@@ -30,37 +31,38 @@ interface AddedPictures {
 }
 
 /**
- * Pictures of the device become a module where they are dropped or pasted, or of which '+ Pildid' is pressed; in a module of pictures
- * they join the others. Nothing is inserted until they are chosen. MODULE-2, MODULE-3.
+ * Adds pictures from the device: a new module where they are dropped or pasted, or at the pressed '+ Pildid'; in a module of pictures
+ * they are added to it. Nothing is inserted until pictures are chosen. MODULE-2, MODULE-3.
  */
 export function useAddedPictures({ modules, edit }: AddedPicturesOptions): AddedPictures {
   const uploads = useEditorUploads()
   const column = useRef<HTMLDivElement>(null)
-  // Where what is being chosen goes, from 0.
+  // The index at which the chosen pictures are inserted.
   const chosenFor = useRef(0)
   const [picksAt, setPicksAt] = useState<number | null>(null)
-  const [mark, setMark] = useState<DropPlace | null>(null)
+  const [mark, setMark] = useState<DropTarget | null>(null)
 
   const insert = (index: number, files: readonly FileCardFragment[]) => {
     const id = newId()
     edit({ type: 'insert', index, item: { kind: 'images', id, files } })
-    return moduleList.partOf(id)
+    focusWhenLost(() => column.current?.querySelector<HTMLElement>(`[data-block="${CSS.escape(id)}"]`) ?? null)
+    return moduleList.fieldOf(id)
   }
   const addAt = (index: number, files: readonly File[]) => uploads?.addPictures(files, () => insert(index, []))
   const isPictures = (id: string | null) => modules.some((one) => one.id === id && one.kind === 'images')
-  const take = useStableCallback((files: readonly File[], { index, over }: DropPlace) => {
-    if (over !== null && isPictures(over)) uploads?.addPictures(files, moduleList.partOf(over))
+  const take = useStableCallback((files: readonly File[], { index, over }: DropTarget) => {
+    if (over !== null && isPictures(over)) uploads?.addPictures(files, moduleList.fieldOf(over))
     else addAt(index, files)
   })
   const prepare = useLatest(uploads?.prepare)
   useEffect(
     () =>
       addFileReceiver({
-        take: (files, at) => column.current && take(files, dropPlace(column.current, at)),
+        take: (files, at) => column.current && take(files, dropTarget(column.current, at)),
         area: () => column.current,
         onDragged: (at) => {
           if (at) prepare.current?.()
-          setMark(at && column.current && dropPlace(column.current, at))
+          setMark(at && column.current && dropTarget(column.current, at))
         },
       }),
     [take, prepare],
@@ -92,30 +94,30 @@ export function useAddedPictures({ modules, edit }: AddedPicturesOptions): Added
             onClose={() => setPicksAt(null)}
           />
         )}
-        {mark && <DropMark place={mark} column={column.current} isInto={isPictures(mark.over)} />}
+        {mark && <DropMark mark={mark} column={column.current} isInto={isPictures(mark.over)} />}
       </div>
     ),
   }
 }
 
 interface DropMarkProps {
-  place: DropPlace
+  mark: DropTarget
   column: Element | null
-  /** Whether the files join a module. */
+  /** Whether the files are added to an existing module. */
   isInto: boolean
 }
 
-/** A line where dragged files will be, or a frame around the module that they join. */
-function DropMark({ place, column, isInto }: DropMarkProps) {
+/** A line at the drop position, or a frame around the module that takes the files. */
+function DropMark({ mark, column, isInto }: DropMarkProps) {
   if (!column) return null
-  const block = isInto && place.over !== null && column.querySelector(`[data-block="${CSS.escape(place.over)}"]`)
+  const block = isInto && mark.over !== null && column.querySelector(`[data-block="${CSS.escape(mark.over)}"]`)
   const { left, width } = column.getBoundingClientRect()
   const box = block ? block.getBoundingClientRect() : null
   return (
     <div
       className={classes.mark}
       data-frame={box ? '' : undefined}
-      style={{ left, width, top: box?.top ?? place.y, height: box?.height }}
+      style={{ left, width, top: box?.top ?? mark.y, height: box?.height }}
       aria-hidden="true"
     >
       <p className={layout('small', 'strong')}>{uploadTexts.dropPictures}</p>
@@ -123,18 +125,18 @@ function DropMark({ place, column, isInto }: DropMarkProps) {
   )
 }
 
-/** Where in a column of blocks something goes that is dropped or pasted. */
-interface DropPlace {
-  /** The index of a block that is inserted there, from 0. */
+/** The position of a drop or paste in a column of blocks. */
+interface DropTarget {
+  /** The index at which a new block is inserted, from 0. */
   index: number
-  /** The id of the block under it; null if there is none. */
+  /** The id of the block under the pointer; null if there is none. */
   over: string | null
-  /** Where that is in the window, in pixels from its top. */
+  /** The vertical position in the window, in pixels from its top. */
   y: number
 }
 
-/** The place in a column of blocks: before a block in its upper half, else behind it; at the end if it is beside all. */
-function dropPlace(column: Element, { target, y }: DropPoint): DropPlace {
+/** The drop position in a column: before a block in its upper half, else after it; at the end if outside of all blocks. */
+function dropTarget(column: Element, { target, y }: DropPoint): DropTarget {
   const blocks = [...column.querySelectorAll('[data-block]')]
   const edges = blocks.map((block) => block.getBoundingClientRect())
   const over = blocks.findIndex((block) => target instanceof Node && block.contains(target))

@@ -19,11 +19,11 @@ import {
   VisibilityField,
   YearsSection,
 } from './sections.tsx'
-import { datesSummary, dateSummary, yearsSummary } from './summaries.ts'
+import { datesSummary, dateSummary, daySummary, yearsSummary } from './summaries.ts'
 import { panelTexts } from './text.ts'
 import classes from '../Editor.module.css'
 
-/** The fields that the panel draws. A change of any other does not render it again. */
+/** The fields that the panel renders. A change of any other does not render it again. */
 const shownFields = [
   'slug',
   'isPublic',
@@ -35,17 +35,17 @@ const shownFields = [
   'date',
 ] as const satisfies readonly (keyof ArticleFields)[]
 
-/** The sections of what is the same in all languages. LANG-5. */
+/** The sections of the facts, which all languages share. LANG-5. */
 const sharedSections: ReadonlySet<SectionName> = new Set(factNames)
 
 interface ShownProps extends Omit<PanelProps, 'values'> {
   values: Pick<ArticleFields, (typeof shownFields)[number]>
 }
 
-/** The title of the edited article: the slug is made of it, and no other section of the panel renders with its letters. */
+/** The title, from which the slug is derived. In a context, so that typing a title renders no other section. */
 const EditedTitle = createContext('')
 
-/** The fields of an article beside its content: whether it is public, and sections of which one is open at a time. ARTICLE-4. */
+/** The fields of an article apart from its content: visibility, and sections of which one is open at a time. ARTICLE-4. */
 export function ArticlePanel(props: PanelProps) {
   return (
     <EditedTitle.Provider value={props.values.title}>
@@ -55,16 +55,17 @@ export function ArticlePanel(props: PanelProps) {
 }
 
 const Sections = memo(function Sections(props: ShownProps) {
-  const { catalogue, values, edit, problems, busy, addedDate, onAddDate } = props
+  const { catalogue, values, edit, problems, busy, addedDate, onAddDate, onConfirmTime } = props
   const { hasVisibility, hasSharedFacts = false, isNew = false } = props
   const sections = sectionsOf(catalogue)
   const firstOpen = catalogue.hasCover ? 'cover' : 'slug'
   const [open, toggle] = useOpenSection(sections, (name) => [fieldOfSection[name]], problems, firstOpen)
 
   const addsDate = open === 'dates' || (isNew && catalogue.dates === 'MANY')
-  // Only once: somebody who deletes the date wants none.
+  // Suggested once: an editor who deletes the date wants none.
   const wasAdded = useRef(false)
   const isMissing = values.dates.length === 0 && addedDate == null
+  const shownDates = values.dates.length === 0 && addedDate ? [addedDate] : values.dates
   useEffect(() => {
     if (!addsDate || wasAdded.current) return
     wasAdded.current = true
@@ -84,6 +85,7 @@ const Sections = memo(function Sections(props: ShownProps) {
           name={name}
           title={panelTexts[name]}
           summary={summaryOf(name)}
+          isRequested={name === 'dates' && onConfirmTime !== null}
           open={open === name}
           onToggle={toggle}
           field={fieldOfSection[name]}
@@ -114,7 +116,7 @@ const Sections = memo(function Sections(props: ShownProps) {
       case 'years':
         return yearsSummary(values.years)
       case 'dates':
-        return datesSummary(values.dates.length === 0 && addedDate ? [addedDate] : values.dates)
+        return onConfirmTime ? `${panelTexts.addTime} · ${daySummary(shownDates)}` : datesSummary(shownDates)
       case 'date':
         return dateSummary(values.date)
     }
@@ -134,7 +136,16 @@ const Sections = memo(function Sections(props: ShownProps) {
       case 'years':
         return <YearsSection edit={edit} years={values.years} />
       case 'dates':
-        return <DatesSection edit={edit} busy={busy} dates={values.dates} addedDate={addedDate} onAddDate={onAddDate} />
+        return (
+          <DatesSection
+            edit={edit}
+            busy={busy}
+            dates={values.dates}
+            addedDate={addedDate}
+            onAddDate={onAddDate}
+            onConfirmTime={onConfirmTime}
+          />
+        )
       case 'date':
         return <DateSection edit={edit} error={error} date={values.date} />
     }
@@ -166,7 +177,7 @@ interface DateSectionProps extends FieldSectionProps {
   date: DateValue | null
 }
 
-/** The date of an article that has one. ARTICLE-4, DATE-2. */
+/** The date of an article whose catalogue has one date. ARTICLE-4, DATE-2. */
 const DateSection = memo(function DateSection({ date, edit, error }: DateSectionProps) {
   return (
     <DateField
@@ -183,7 +194,7 @@ const DateSection = memo(function DateSection({ date, edit, error }: DateSection
 /** A section of the side panel. ARTICLE-4. */
 type SectionName = 'slug' | 'cover' | 'categories' | 'order' | 'years' | 'dates' | 'date'
 
-/** The field of each section, as errors of the API name it. */
+/** The field of each section, as the API's errors name it. */
 const fieldOfSection: Record<SectionName, ArticleField> = {
   slug: 'slug',
   cover: 'coverId',
@@ -194,7 +205,7 @@ const fieldOfSection: Record<SectionName, ArticleField> = {
   date: 'date',
 }
 
-/** The sections that the articles of a catalogue have, in the order of the screen. */
+/** The sections of a catalogue, in display order. */
 function sectionsOf({ hasCover, hasYears, categories, dates }: Catalogue): SectionName[] {
   const shown: Record<SectionName, boolean> = {
     slug: true,

@@ -3,7 +3,7 @@ import type { Problems } from '../../../ui/form/problems.ts'
 import type { ArticleEdit } from '../edits.ts'
 import type { ArticleFields, DateItem } from '../values.ts'
 
-/** The fields of an article that the API may report errors for, in the order of the screen. */
+/** The fields of an article that the API may report errors for, in display order. */
 export const articleFields = [
   'title',
   'summary',
@@ -30,17 +30,16 @@ export interface PanelProps {
   edit: (edit: ArticleEdit) => void
   problems: Problems<ArticleField>
   busy: boolean
-  /** Whether the panel has the choice who sees the article: not where the save bar has it, nor for pages. */
+  /** Whether the panel has the choice of visibility: not where the save bar has it, nor for pages. */
   hasVisibility: boolean
   /** Whether the article is not saved yet. */
   isNew?: boolean
-  /**
-   * The date that was added to an empty list of dates by itself: shown and saved like the others, but no edit, so it is not part
-   * of `values` until it is changed. DATE-2.
-   */
+  /** The date suggested for an empty list of dates. It is saved like the others, but is not in `values` until it is edited. DATE-2. */
   addedDate: DateItem | null
   /** Sets `addedDate`. Stable. */
   onAddDate: (date: DateItem | null) => void
-  /** Whether all language versions have the same dates, years, categories and order. LANG-5. */
+  /** Confirms that all dates are at 0.00, the time of a suggested date; null where no confirmation is needed. Stable. DATE-2. */
+  onConfirmTime: (() => void) | null
+  /** Whether the server stores dates, years, categories and order once for all language versions. LANG-5. */
   hasSharedFacts?: boolean
 }

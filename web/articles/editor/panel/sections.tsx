@@ -5,7 +5,7 @@ import { Checkbox } from '../../../ui/form/fields.tsx'
 import { IntegerInput } from '../../../ui/form/IntegerInput.tsx'
 import { layout } from '../../../ui/layout/layout.ts'
 import type { ArticleEdit } from '../edits.ts'
-import { coverPlace } from '../modules/places.ts'
+import { coverTarget } from '../modules/uploadTargets.ts'
 import type { ArticleFields } from '../values.ts'
 import { panelTexts } from './text.ts'
 import classes from '../Editor.module.css'
@@ -51,7 +51,7 @@ export const CategoriesSection = memo(function CategoriesSection(props: Categori
     </div>
   )
 
-  // Those that the configuration does not know are kept.
+  // Categories missing from the configuration are preserved.
   function next(slug: string, checked: boolean): string[] {
     const others = chosen.filter((other) => other !== slug)
     return checked ? [...others, slug] : others
@@ -70,7 +70,7 @@ export const CoverSection = memo(function CoverSection({ cover, edit, busy }: Co
       label={panelTexts.cover}
       picture={cover}
       onChange={(next) => edit({ type: 'set', fields: { cover: next } })}
-      place={coverPlace}
+      target={coverTarget}
       busy={busy}
     />
   )
@@ -100,9 +100,10 @@ interface YearsSectionProps extends SectionProps {
   years: ArticleFields['years']
 }
 
-/** The years that an article covers, both open if empty and without bounds. ARTICLE-4. */
+/** The years that an article covers; each end may be empty. ARTICLE-4. */
 export const YearsSection = memo(function YearsSection({ years, edit }: YearsSectionProps) {
-  const set = (part: Partial<ArticleFields['years']>) => edit({ type: 'set', fields: { years: { ...years, ...part } } })
+  const set = (change: Partial<ArticleFields['years']>) =>
+    edit({ type: 'set', fields: { years: { ...years, ...change } } })
   return (
     <div className={classes.years}>
       <IntegerInput
@@ -118,7 +119,7 @@ export const YearsSection = memo(function YearsSection({ years, edit }: YearsSec
 
 interface VisibilityFieldProps extends FieldSectionProps {
   isPublic: boolean
-  /** Whether what it means stands below it; else in its title. */
+  /** Whether the help text is below the field; otherwise it is its tooltip. */
   hasHelp?: boolean
 }
 

@@ -28,6 +28,8 @@ export const panelTexts = {
   dateAdd: 'Lisa kuupäev',
   dateDeleteShort: 'Kustuta kuupäev',
   dateDelete: (number: number, date: string) => `Kustuta ${number}. kuupäev: ${date}`,
+  addTime: 'Kell 0.00? Lisa kellaaeg',
+  timeConfirm: 'Kell 0.00 sobib',
   date: 'Kuupäev',
   dateNone: 'Kuupäev pole määratud',
 }

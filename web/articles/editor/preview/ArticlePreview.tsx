@@ -8,8 +8,8 @@ import { useUploadCount } from '../../../files/upload/useUploadOwner.ts'
 import { today } from '../../../lib/dates/dateValue.ts'
 import { Dialog } from '../../../ui/dialog/Dialog.tsx'
 import { layout } from '../../../ui/layout/layout.ts'
-import { coverPlace } from '../modules/places.ts'
 import { moduleKinds } from '../modules/registry.ts'
+import { coverTarget } from '../modules/uploadTargets.ts'
 import { type ArticleValues, moduleList, type ModuleValue } from '../values.ts'
 import { whenLines } from './facts.ts'
 import { articlePreviewTexts } from './text.ts'
@@ -18,14 +18,14 @@ import classes from '../Editor.module.css'
 /** Props of ArticlePreview. */
 export interface ArticlePreviewProps {
   catalogue: Catalogue
-  /** As they are typed. */
+  /** The unsaved values. */
   values: ArticleValues
   onClose: () => void
 }
 
 /**
- * An article as visitors of the public site see it, with what is being typed, over the editor. Its files open and its videos play; a link
- * opens beside, as the editor stays. Import it lazily. ARTICLE-10.
+ * An article as visitors of the public site see it, with unsaved changes, in a dialog over the editor. Files open and videos play; links
+ * open in a new tab, as the editor must stay. Import it lazily. ARTICLE-10.
  */
 export default function ArticlePreview({ catalogue, values, onClose }: ArticlePreviewProps) {
   const { language, title, summary, cover, isPublic } = values
@@ -38,7 +38,7 @@ export default function ArticlePreview({ catalogue, values, onClose }: ArticlePr
       <div className={classes.preview}>
         <PreviewPage
           language={language}
-          onClick={openBeside}
+          onClick={openInNewTab}
           help={
             <>
               <p>{articlePreviewTexts.help}</p>
@@ -50,7 +50,7 @@ export default function ArticlePreview({ catalogue, values, onClose }: ArticlePr
         >
           <PreviewHero title={title} picture={isCoverShown ? cover : null} />
           {cover && !isCoverShown && <PreviewNote>{previewTexts.onlyMembers(cover.name)}</PreviewNote>}
-          <UploadingNote place={coverPlace} />
+          <UploadingNote target={coverTarget} />
           <div className={classes.article}>
             {summary.trim() !== '' && <p className={classes.lead}>{summary}</p>}
             {(when.length > 0 || categories.length > 0) && (
@@ -61,7 +61,7 @@ export default function ArticlePreview({ catalogue, values, onClose }: ArticlePr
                   </p>
                 ))}
                 {categories.length > 0 && (
-                  // They have names in Estonian only.
+                  // Their names are only in Estonian.
                   <p lang="et">{categories.map((category) => category.name).join(' · ')}</p>
                 )}
               </div>
@@ -72,7 +72,7 @@ export default function ArticlePreview({ catalogue, values, onClose }: ArticlePr
             {modules.map((module) => (
               <Fragment key={module.id}>
                 <PublicModule module={module} />
-                <UploadingNote place={moduleList.partOf(module.id)} />
+                <UploadingNote target={moduleList.fieldOf(module.id)} />
               </Fragment>
             ))}
           </div>
@@ -82,8 +82,8 @@ export default function ArticlePreview({ catalogue, values, onClose }: ArticlePr
   )
 }
 
-/** Opens a pressed link in a new tab. A file is downloaded by its own handler. */
-function openBeside(event: MouseEvent) {
+/** Opens a pressed link in a new tab. Files have their own click handler, which downloads them. */
+function openInNewTab(event: MouseEvent) {
   const link = event.target instanceof Element ? event.target.closest('a[href]') : null
   if (!(link instanceof HTMLAnchorElement) || event.defaultPrevented || !link.protocol.startsWith('http')) return
   event.preventDefault()
@@ -92,19 +92,19 @@ function openBeside(event: MouseEvent) {
 
 interface UploadingNoteProps {
   /** As in UploadItem. */
-  place: string
+  target: string
 }
 
-/** Says how many pictures of a place are not uploaded yet, or have failed; nothing if none. */
-function UploadingNote({ place }: UploadingNoteProps) {
+/** Reports how many pictures of an upload target are still uploading or have failed; nothing if none. */
+function UploadingNote({ target }: UploadingNoteProps) {
   const uploads = useEditorUploads()
-  return uploads && <Counted place={place} owner={uploads.owner} />
+  return uploads && <Counted target={target} owner={uploads.owner} />
 }
 
-function Counted({ place, owner }: UploadingNoteProps & Pick<EditorUploads, 'owner'>) {
+function Counted({ target, owner }: UploadingNoteProps & Pick<EditorUploads, 'owner'>) {
   const count = useUploadCount(
     owner,
-    ({ items }) => items.get().filter((item) => item.place === place && item.step !== 'done').length,
+    ({ items }) => items.get().filter((item) => item.target === target && item.step !== 'done').length,
   )
   return count > 0 && <PreviewNote>{articlePreviewTexts.uploading(count)}</PreviewNote>
 }

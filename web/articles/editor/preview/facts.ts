@@ -5,14 +5,14 @@ import { yearsSummary } from '../panel/summaries.ts'
 import type { ArticleFields } from '../values.ts'
 import { siteTexts } from './text.ts'
 
-/** How many dates are told in words; a weekly event has up to 366. */
+/** The maximum number of dates that are listed; a weekly event has up to 366. */
 const mostDates = 6
 
 type Dated = Pick<ArticleFields, 'language' | 'dates' | 'date' | 'years'>
 
 /**
- * When an article is, in the words of the public site, a line for each: its date, its years, or of its dates the next ones, and how many more
- * there are. Of an event that is over all are past ones. ARTICLE-10.
+ * The date of an article in the words of the public site, one line each: its date, its years, or its next dates and the number of further
+ * ones. For an event that is over, its past dates. ARTICLE-10.
  * @param today in Tallinn
  */
 export function whenLines({ language, dates, date, years }: Dated, today: DateValue): string[] {

@@ -3,7 +3,7 @@ import type { ByLanguage } from '../../../content/languages.ts'
 import { counted } from '../../../lib/counted.ts'
 import type { YearWords } from '../panel/summaries.ts'
 
-/** What the public site itself says on the page of an article, in its languages. */
+/** The public site's own texts on the page of an article, by language. */
 export const siteTexts: ByLanguage<YearWords & Record<'at' | 'more', (what: string) => string>> = {
   et: {
     yearsFrom: (year) => `Alates ${year}`,

@@ -1,23 +1,23 @@
 import { IconEye } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { Button } from '../../../ui/button/Button.tsx'
-import { lazyPiece } from '../../../ui/piece/lazyPiece.tsx'
+import { lazyComponent } from '../../../ui/lazy/lazyComponent.tsx'
 import type { ArticlePreviewProps } from './ArticlePreview.tsx'
 import { articlePreviewTexts } from './text.ts'
 
-const ArticlePreview = lazyPiece<ArticlePreviewProps>(() => import('./ArticlePreview.tsx'), {
+const ArticlePreview = lazyComponent<ArticlePreviewProps>(() => import('./ArticlePreview.tsx'), {
   close: ({ onClose }) => onClose,
 })
 
-interface PreviewParts {
-  /** Opens the preview. The text that somebody writes keeps the focus, and has it again when the preview closes. */
+interface PreviewSources {
+  /** Opens the preview. A focused text retains the focus, and has it again after the preview closes. */
   button: ReactNode
   /** The preview, while it is open. */
   dialog: ReactNode
 }
 
-/** The preview of an article, loaded when it is first wanted. What opens it may move when the window gets wider. ARTICLE-10. */
-export function useArticlePreview(props: Omit<ArticlePreviewProps, 'onClose'>): PreviewParts {
+/** The preview of an article, loaded when it is first opened. Its button may move when the window gets wider. ARTICLE-10. */
+export function useArticlePreview(props: Omit<ArticlePreviewProps, 'onClose'>): PreviewSources {
   const [isOpen, setOpen] = useState(false)
   return {
     button: (

@@ -11,7 +11,7 @@ import { uiTexts } from '../../../ui/text.ts'
 import { sourceTexts } from './text.ts'
 import type { EditorSource } from './useSource.ts'
 
-/** Shows and hides the source beside the edited article. LANG-4. */
+/** Shows and hides the source at the side of the edited article. LANG-4. */
 export function SourceToggle({ source }: { source: EditorSource }) {
   const { isWanted, text, error } = source
   const words = languageWords(source.language)
@@ -45,7 +45,7 @@ interface ConfirmSourceProps {
   source: EditorSource
 }
 
-/** Says at the next save that the translation corresponds to the source that is shown beside it. LANG-4. */
+/** Confirms that the translation corresponds to the shown source; the next save sends it. LANG-4. */
 export function ConfirmSource({ source: { language, state, isConfirmed, setConfirmed } }: ConfirmSourceProps) {
   if (isConfirmed === null) return null
   const words = languageWords(language)
@@ -61,7 +61,7 @@ export function ConfirmSource({ source: { language, state, isConfirmed, setConfi
 
 type SourceNoticeProps = Pick<EditorSource, 'language' | 'state' | 'text' | 'changes'>
 
-/** Says that the source has changed since its translation was compared with it, or that they never were compared. LANG-4. */
+/** A notice that the source has changed since it was compared with the translation, or that they never were compared. LANG-4. */
 export const SourceNotice = memo(function SourceNotice({ language, state, text, changes }: SourceNoticeProps) {
   if (state !== 'outdated' && state !== 'uncompared') return null
   const words = languageWords(language)

@@ -10,13 +10,13 @@ export interface WordDiffProps {
   now: string
 }
 
-/** Marks what was inserted and deleted between two texts: by lines and colours, and in words for screen readers. */
+/** Marks the insertions and deletions between two texts: by lines and colours, and in words for screen readers. */
 function WordDiff({ before, now }: WordDiffProps) {
-  const parts = useMemo(() => wordDifferences(before, now), [before, now])
+  const changes = useMemo(() => wordDifferences(before, now), [before, now])
   return (
     <p className={`${layout('preLine')} ${classes.difference}`}>
-      {parts.map((part, index) => (
-        <Part key={index} part={part} next={parts[index + 1]} />
+      {changes.map((segment, index) => (
+        <Segment key={index} segment={segment} next={changes[index + 1]} />
       ))}
     </p>
   )
@@ -24,7 +24,7 @@ function WordDiff({ before, now }: WordDiffProps) {
 
 export default memo(WordDiff)
 
-function Part({ part: { change, value }, next }: { part: DiffPart; next: DiffPart | undefined }) {
+function Segment({ segment: { change, value }, next }: { segment: DiffSegment; next: DiffSegment | undefined }) {
   if (change === null) return value
   const Mark = change === 'inserted' ? 'ins' : 'del'
   const words = value.trimEnd()
@@ -36,7 +36,7 @@ function Part({ part: { change, value }, next }: { part: DiffPart; next: DiffPar
         {words}
         <Aloud>{sourceTexts.end}</Aloud>
       </Mark>
-      {/* Words and those that replace them stay on a line, apart from each other. */}
+      {/* A space outside of both marks separates deleted words from those that replace them. */}
       {change === 'deleted' && next?.change === 'inserted' ? ' ' : space}
     </>
   )
@@ -48,20 +48,20 @@ const Aloud = ({ children }: { children: string }) => (
   </span>
 )
 
-/** A piece of text that is in both texts (null) or in one of them. */
-interface DiffPart {
+/** A run of text that is in both texts (null) or in one of them. */
+interface DiffSegment {
   change: 'inserted' | 'deleted' | null
   value: string
 }
 
-/** More changed words than this are no longer readable as a difference, and take long to find in a long text. */
+/** With more changed words, a difference is unreadable and slow to compute. */
 const mostChanges = 2_000
 
-/** A word, a number such as 18.30, or a sign; with the white space after it, so that deleted words stay together. */
+/** A word, a number such as 18.30, or a punctuation mark, with the following white space, so that deleted words stay contiguous. */
 const word = /(?:\d+(?:[.,:]\d+)*|[\p{L}\p{M}\p{N}'’-]+|\S)\s*|^\s+/gu
 
-/** The difference between two texts word by word; white space alone does not count. Texts with little in common are replaced as a whole. */
-export function wordDifferences(before: string, now: string): DiffPart[] {
+/** The difference between two texts word by word, ignoring white space. Texts with little in common are replaced completely. */
+export function wordDifferences(before: string, now: string): DiffSegment[] {
   const [deleted, inserted] = [before.match(word) ?? [], now.match(word) ?? []]
   const found = diffArrays(deleted, inserted, { maxEditLength: mostChanges, comparator: isSameWord }) ?? [
     { removed: true, added: false, value: deleted },

@@ -1,28 +1,28 @@
-import type { BesideSource } from '../../../content/beside/SourcePart.tsx'
+import type { BesideSource } from '../../../content/beside/SourceSection.tsx'
 import { blockTexts } from '../../../content/blocks/text.ts'
 import { moduleKinds } from '../modules/registry.ts'
 import { moduleTexts } from '../modules/text.ts'
 import type { ModuleValue } from '../values.ts'
 import type { SourceChanges, SourceText } from './sourceText.ts'
 
-/** A module of the source as it is shown. */
+/** A module of the source with its changes. */
 export interface SourceEntry {
   /** Such as '2. moodul: Tekst'; a deleted one has no position. */
   name: string
   module: ModuleValue
-  /** What has happened to it since it was compared. */
+  /** Its change since it was compared. */
   change: 'new' | 'changed' | 'deleted' | null
-  /** A changed module as it was. */
+  /** The former content of a changed module. */
   before: ModuleValue | null
 }
 
-/** The modules of the source beside each module of the translation, in its order. Some follow the last. */
+/** For each module of the translation, in its order, the modules of the source to show at its side. Further rows may follow. */
 export type SourceRows = readonly (readonly SourceEntry[])[]
 
 /**
- * Pairs the modules of a source with those of its translation by position. While the translation has the modules that it was opened with,
- * it corresponds to the text that it was compared with: deleted modules keep their row then, and new ones join the row before them. LANG-4.
- * @param openedCount how many modules the translation was opened with; null once some were added or deleted
+ * Pairs the modules of a source with those of its translation by position. While the translation has as many modules as when it was opened,
+ * it corresponds to the text that it was compared with: deleted modules retain their row then, and new ones join the previous row. LANG-4.
+ * @param openedCount the number of modules with which the translation was opened; null once modules were added or deleted
  */
 export function sourceRows(
   modules: readonly ModuleValue[],
@@ -37,7 +37,7 @@ export function sourceRows(
   return rowsOf(entries, ({ change }) => change !== 'deleted')
 }
 
-/** All modules with the deleted ones in their places. */
+/** All modules, including deleted ones at their former positions. */
 function entriesOf(modules: readonly ModuleValue[], changes: SourceChanges | null): SourceEntry[] {
   const deletedAfter = (id: string | null) =>
     (changes?.deleted.get(id) ?? []).map((module): SourceEntry => ({
@@ -55,7 +55,7 @@ function entriesOf(modules: readonly ModuleValue[], changes: SourceChanges | nul
   return [...deletedAfter(null), ...entries]
 }
 
-/** Begins a row with each entry that has one of its own; the others join the row before them, or the first one. */
+/** Starts a row with each entry for which `hasRow` holds; the others join the previous row, or the first one. */
 function rowsOf(entries: readonly SourceEntry[], hasRow: (entry: SourceEntry) => boolean): SourceRows {
   const rows: SourceEntry[][] = []
   const first = entries.findIndex(hasRow)
@@ -67,7 +67,7 @@ function rowsOf(entries: readonly SourceEntry[], hasRow: (entry: SourceEntry) =>
   return rows
 }
 
-/** A source whose parts are rendered beside those of the translation. The same object while nothing of it changes. */
+/** A source to render side by side with its translation. The same object until it changes. */
 export interface ShownSource extends BesideSource {
   text: SourceText
   /** Null if nothing has changed. */

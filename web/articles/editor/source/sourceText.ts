@@ -1,10 +1,10 @@
-import { isSame } from '../../../lib/parts/parts.ts'
+import { isSame } from '../../../lib/fields/fields.ts'
 import type { Language, OpenedArticleFragment } from '../generated.ts'
 import { moduleKinds } from '../modules/registry.ts'
 import { modulesOfRecord } from '../record.ts'
 import type { ModuleValue } from '../values.ts'
 
-/** The text of an article that is translated, now or at an earlier time. LANG-4. */
+/** The translatable text of an article, current or at an earlier time. LANG-4. */
 export interface SourceText {
   /** Plain text; may be empty. */
   title: string
@@ -13,25 +13,25 @@ export interface SourceText {
   modules: readonly ModuleValue[]
 }
 
-/** The fields of the text beside its modules. */
+/** The fields of the text except its modules. */
 export type TextField = Exclude<keyof SourceText, 'modules'>
 
-/** The version of an article in another language that its translation is written from, as it was read. */
+/** The version of an article that its translation is based on, as it was read. */
 export interface Source {
   id: string
   language: Language
-  /** By which the API knows the text that was shown. */
+  /** The version hash by which the API identifies the shown text. */
   version: string
   text: SourceText
 }
 
-/** An article as a source; null if the API gives articles no version, without which nothing can be compared. LANG-4, ARTICLE-7. */
+/** An article as a source; null if the API has no article versions, which comparing needs. LANG-4, ARTICLE-7. */
 export function sourceOf(article: OpenedArticleFragment): Source | null {
   const { id, language, version } = article
   return version == null ? null : { id, language, version, text: textOf(article) }
 }
 
-/** The text of the source that a translation was compared with last; null if it never was. */
+/** The text of the source that a translation was last compared with; null if there is none. */
 export function comparedTextOf({ translation }: OpenedArticleFragment): SourceText | null {
   return translation?.comparedText ? textOf(translation.comparedText) : null
 }
@@ -45,13 +45,13 @@ function textOf(record: RecordedText): SourceText {
 
 /** What has changed in a source since its translation was compared with it. LANG-4. */
 export interface SourceChanges {
-  /** The former texts of the fields that have changed. */
+  /** The former texts of the changed fields. */
   fields: Readonly<Partial<Record<TextField, string>>>
-  /** Changed modules by their id: the former module, or null for a new one. */
+  /** The former content of changed modules by their id; null for a new module. */
   modules: ReadonlyMap<string, ModuleValue | null>
-  /** Deleted modules by the id of the remaining one that they came after, null for those at the beginning. */
+  /** Deleted modules by the id of the remaining module before them; null for those at the start. */
   deleted: ReadonlyMap<string | null, readonly ModuleValue[]>
-  /** Whether modules that are in both texts have another order. */
+  /** Whether modules that are in both texts are in another order. */
   isReordered: boolean
 }
 
@@ -88,5 +88,5 @@ export function sourceChanges(before: SourceText, now: SourceText): SourceChange
   return isChanged ? { fields, modules, deleted, isReordered } : null
 }
 
-/** What of a module is compared: what a save sends, so of files only which they are, as a new name is no change of the article. */
+/** The compared content of a module: its input. Of files it has only the ids, as renaming a file does not change the article. */
 const contentOf = (module: ModuleValue) => moduleKinds.toInput(module)

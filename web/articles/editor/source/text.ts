@@ -1,7 +1,7 @@
 import type { LanguageWords } from '../../../../schema/rules/languages.ts'
 import { sentence } from '../../../lib/counted.ts'
 
-/** Texts of the version in another language beside the edited article. */
+/** Texts of the source at the side of the edited article. */
 export const sourceTexts = {
   empty: 'Tühi',
   failed: ({ partitive }: LanguageWords, why: string) => `${sentence(partitive)} teksti ei õnnestunud laadida. ${why}`,
@@ -29,7 +29,7 @@ export const sourceTexts = {
   added: (names: string) => `Lisatud: ${names}`,
   removed: (names: string) => `Eemaldatud: ${names}`,
   filesReordered: 'Järjekord on muutunud.',
-  // Read aloud around the marked words.
+  // Screen readers read these around the marked words.
   inserted: '(lisatud: ',
   struck: '(kustutatud: ',
   end: ')',

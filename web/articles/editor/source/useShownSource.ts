@@ -1,21 +1,21 @@
 import { useMemo } from 'react'
-import { isSame } from '../../../lib/parts/parts.ts'
+import { isSame } from '../../../lib/fields/fields.ts'
 import { useMediaQuery } from '../../../ui/theme/useMediaQuery.ts'
 import { type ShownSource, sourceRows } from './sourceRows.ts'
 import type { EditorSource } from './useSource.ts'
 
 /**
- * What the parts of the source render; null while it is not shown. It stays the same object while a person types, so that nothing of the
- * source is rendered again: an article may have 200 modules.
- * @param moduleIds of the translation, in order
- * @param openedIds those that it was opened with
+ * The source to render; null while it is hidden. It stays the same object while an editor types, so that up to 200 modules of the source
+ * do not render again.
+ * @param moduleIds the ids of the translation's modules, in order
+ * @param openedIds the module ids with which the translation was opened
  */
 export function useShownSource(
   source: EditorSource | null,
   moduleIds: readonly string[],
   openedIds: readonly string[],
 ): ShownSource | null {
-  // The width of Pair.module.css.
+  // The breakpoint of Pair.module.css.
   const isWide = useMediaQuery('(min-width: 1280px)')
   const { language, text, changes = null } = source ?? {}
   const openedCount = isSame(moduleIds, openedIds) ? openedIds.length : null

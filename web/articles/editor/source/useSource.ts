@@ -13,8 +13,8 @@ import {
 } from './sourceText.ts'
 
 /**
- * The version that an existing article is shown beside: the one it is a translation of, else another one. It is read once, when it is first
- * shown, so that what is shown and the version that a save names are the same. Null if there is none. LANG-4.
+ * The version to show at the side of an existing article: the source of a translation, else another version; null if there is none. It is
+ * read once, when it is first shown, so that the shown text and the version that a save names are the same. LANG-4.
  */
 export function useSource(
   catalogue: Catalogue,
@@ -42,12 +42,12 @@ export function useSource(
   function stateOf(): SourceState {
     if (!translation) return record?.translation?.source.id === article.id ? 'original' : 'unrelated'
     if (!compared) return 'uncompared'
-    // The source may have been saved after the article was read, before it was read itself.
+    // The source may have been saved between the reads of the article and of the source.
     return translation.isOutdated || changes ? 'outdated' : 'current'
   }
 }
 
-/** The version that a new one is written from; null if there is none, or the API cannot compare them. LANG-2, LANG-4. */
+/** The version on which a new one is based; null if there is none or the API cannot compare them. LANG-2, LANG-4. */
 export function useParentSource(parent: OpenedArticleFragment | null, canCompare: boolean): EditorSource | null {
   const source = useMemo(() => parent && sourceOf(parent), [parent])
   const [isWanted, setWanted] = useShowsSource(true)
@@ -62,21 +62,21 @@ interface ComparisonOptions extends Pick<EditorSource, 'isWanted' | 'setWanted' 
 
 function useComparison({ source, ...options }: ComparisonOptions): Omit<EditorSource, 'language' | 'error' | 'retry'> {
   const { isWanted } = options
-  // What was confirmed has been saved.
+  // Whether a confirmation has been saved.
   const [isSaved, setSaved] = useState(false)
   const state = isSaved ? 'current' : options.state
   const [isConfirmed, setConfirmed] = useState(false)
   const shown = isWanted ? source : null
-  const isAsked = shown != null && (state === 'outdated' || state === 'uncompared' || state === 'unrelated')
-  const isCompared = state === 'new' || state === 'current' || (isAsked && isConfirmed)
+  const isRequested = shown != null && (state === 'outdated' || state === 'uncompared' || state === 'unrelated')
+  const isCompared = state === 'new' || state === 'current' || (isRequested && isConfirmed)
   return {
     ...options,
     state,
     changes: isSaved ? null : options.changes,
     text: shown?.text ?? null,
-    isConfirmed: isAsked ? isConfirmed : null,
+    isConfirmed: isRequested ? isConfirmed : null,
     setConfirmed,
-    onSaved: () => isAsked && isConfirmed && setSaved(true),
+    onSaved: () => isRequested && isConfirmed && setSaved(true),
     translationOf: shown && isCompared ? { sourceId: shown.id, sourceVersion: shown.version } : null,
   }
 }
@@ -84,8 +84,8 @@ function useComparison({ source, ...options }: ComparisonOptions): Omit<EditorSo
 const storageKey = 'sise.articles.beside'
 
 /**
- * Whether the source is shown beside its translation, and the setter. For translations the choice is stored on this device, and 'shown' at
- * first. Any other article shows another version only when asked to, each time.
+ * Whether the source is shown at the side of the article, and the setter. For translations the device stores the choice, and 'shown' is the
+ * default. For any other article the default is hidden.
  */
 function useShowsSource(isTranslation: boolean): [boolean, (isShown: boolean) => void] {
   const [isShown, setShown] = useState(() => isTranslation && readFromDevice(storageKey) !== 'hidden')
@@ -97,38 +97,38 @@ function useShowsSource(isTranslation: boolean): [boolean, (isShown: boolean) =>
 }
 
 /**
- * How a translation and its source stand: 'new' for one that is not saved yet, 'current' if the source has not changed since they were
- * compared, 'outdated' if it has, 'uncompared' if they never were, 'unrelated' if neither version is recorded as the other's translation,
- * and 'original' if the other version is the translation.
+ * The relation between the article and the other version: 'new' for an unsaved translation, 'current' if the source is unchanged since they
+ * were compared, 'outdated' if it has changed, 'uncompared' if they never were compared, 'unrelated' if neither version is recorded as the
+ * other's translation, and 'original' if the other version is the translation.
  */
 type SourceState = 'new' | 'current' | 'outdated' | 'uncompared' | 'unrelated' | 'original'
 
-/** The other version of the edited article, as the editor shows it. LANG-4. */
+/** The other version of the edited article, and its state in the editor. LANG-4. */
 export interface EditorSource {
   language: Language
   state: SourceState
-  /** Whether it is shown beside. */
+  /** Whether the editor has chosen to show it. */
   isWanted: boolean
   setWanted: (isWanted: boolean) => void
-  /** Its text, as it was read; null while it is not shown. */
+  /** Its text, as it was read; null while it is hidden. */
   text: SourceText | null
-  /** What has changed since it was compared; null for nothing, and where it never was. */
+  /** The changes since it was compared; null for none, or if it never was compared. */
   changes: SourceChanges | null
-  /** Why it could not be read. */
+  /** The error of reading it. */
   error: unknown
   retry: () => unknown
-  /** Whether the person has said that the translation corresponds to the source now; null where there is nothing to say. */
+  /** Whether the editor has confirmed that the translation corresponds to the source; null where there is nothing to confirm. */
   isConfirmed: boolean | null
   setConfirmed: (isConfirmed: boolean) => void
-  /** Called after a save that leaves the editor open: what was compared is compared now. */
+  /** Called after a save that leaves the editor open, which makes the compared text current. */
   onSaved: () => void
-  /** What a save says of the relation to the source; null for nothing, as of a source that was not shown. */
+  /** The relation to the source that a save records; null for none, such as for a source that was not shown. */
   translationOf: TranslationInput | null
 }
 
 /**
- * Saves with what the save says of the source, and again without it if the API refuses that, as it does once the source has been deleted:
- * what was written must not be lost over it. LANG-4.
+ * Saves with the relation to the source, and again without it if the API refuses the relation because the source has been deleted: the
+ * text must not be lost for that. LANG-4.
  * @throws the error of `save`
  */
 export async function saveCompared<Result>(

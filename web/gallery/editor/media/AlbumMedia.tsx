@@ -6,7 +6,7 @@ import { ItemError } from '../../../content/items/ItemError.tsx'
 import type { ItemEdit } from '../../../content/items/itemList.ts'
 import { useItemEditing } from '../../../content/items/useItemEditing.ts'
 import { useSelection } from '../../../content/items/useSelection.ts'
-import { PlaceUploads } from '../../../content/uploads/PlaceUploads.tsx'
+import { TargetUploads } from '../../../content/uploads/TargetUploads.tsx'
 import { useEditorUploads } from '../../../content/uploads/useRecordUploads.ts'
 import { cardOf } from '../../../files/attachments/attachments.ts'
 import type { FileCardFragment } from '../../../files/generated.ts'
@@ -14,13 +14,13 @@ import { LazyFilePicker } from '../../../files/manager/LazyFilePicker.tsx'
 import { DropHint } from '../../../files/upload/DropHint.tsx'
 import { useFileReceiver } from '../../../files/upload/fileReceivers.ts'
 import { useStableCallback } from '../../../lib/useLatest.ts'
-import { Empty } from '../../../ui/answer/Empty.tsx'
 import { Button } from '../../../ui/button/Button.tsx'
 import { isPressed, type ScreenKey, useListedKeys } from '../../../ui/keys/listedKeys.ts'
 import { layout } from '../../../ui/layout/layout.ts'
 import { confirm } from '../../../ui/notice/confirm.tsx'
-import { noText } from '../../localizedParts.ts'
-import { mediaPlace } from '../places.ts'
+import { Empty } from '../../../ui/state/Empty.tsx'
+import { noText } from '../../localizedKeys.ts'
+import { mediaTarget } from '../uploadTargets.ts'
 import type { MediaValue } from '../values.ts'
 import { SelectionBar } from './chosen/SelectionBar.tsx'
 import { ItemDialog } from './ItemDialog.tsx'
@@ -31,7 +31,7 @@ import { TextTable } from './texts/TextTable.tsx'
 import { useOpenItem } from './useOpenItem.ts'
 import classes from './Media.module.css'
 
-/** The keys that choose media of an album. GALLERY-5, KEYS-2. */
+/** The keys that select media of an album. GALLERY-5, KEYS-2. */
 const albumKeys = {
   all: { keys: ['Ctrl+A'], what: mediaTexts.keys.all },
   none: { keys: ['Esc'], what: mediaTexts.keys.none },
@@ -44,21 +44,21 @@ interface AlbumMediaProps {
   items: readonly MediaValue[]
   /** Stable. */
   edit: (edit: ItemEdit<MediaValue>) => void
-  /** Changes with each edit of the page: a deletion is offered to be taken back only as the last edit. */
+  /** Changes with each edit of the page: undo of a deletion is offered only while the deletion is the last edit. */
   revision: object
   busy: boolean
-  /** Why the API refused the media, in Estonian. It begins with '3. pilt: ' if a single one is at fault. */
+  /** The API's refusal of the media, in Estonian. It begins with '3. pilt: ' if it concerns a single item. */
   error: string | undefined
-  /** The name of the form field, by which the error summary finds what was refused. */
+  /** The name of the form field, which the error summary links to. */
   field: string
-  /** Takes back the last edit. */
+  /** Undoes the last edit. */
   onUndo: () => void
 }
 
-/** The media of an album in a grid: added at any position, edited, moved and deleted, one or several at once, and their texts in a table. GALLERY-2, GALLERY-3, GALLERY-5, ORDER-1. */
+/** The media of an album: a grid to add, edit, move and delete, and a table of the texts. GALLERY-2, GALLERY-3, GALLERY-5, ORDER-1. */
 export function AlbumMedia({ items, edit, revision, busy, error, field, onUndo }: AlbumMediaProps) {
   const headingId = useId()
-  const { container, focusItem, refused, deletion, askAndRemove, removeAll, takeBack } = useItemEditing({
+  const { container, focusItem, refused, deletion, confirmAndRemove, removeAll, takeBack } = useItemEditing({
     items,
     edit,
     revision,
@@ -72,14 +72,14 @@ export function AlbumMedia({ items, edit, revision, busy, error, field, onUndo }
     onUndo,
   })
   const opened = useOpenItem({ items, edit, section: container })
-  // Where the pictures go that are being chosen, from 0; null while none are.
+  // The index at which chosen pictures are inserted; null while the picker is closed.
   const [picksAt, setPicksAt] = useState<number | null>(null)
 
   const selection = useSelection(items)
   useListedKeys(listed)
   const [view, setView] = useState<MediaView>('grid')
   const moveAll = (ids: readonly string[], index: number) => edit({ type: 'moveAll', ids, index })
-  const askAndRemoveAll = async (chosen: readonly MediaValue[]) => {
+  const confirmAndRemoveAll = async (chosen: readonly MediaValue[]) => {
     const count = chosen.length
     const agreed = await confirm({
       title: mediaTexts.deleteSeveralTitle(count),
@@ -115,7 +115,7 @@ export function AlbumMedia({ items, edit, revision, busy, error, field, onUndo }
   })
 
   const uploads = useEditorUploads()
-  const dragged = useFileReceiver(container, (files) => uploads?.addPictures(files, mediaPlace))
+  const dragged = useFileReceiver(container, (files) => uploads?.addPictures(files, mediaTarget))
   const { prepare } = uploads ?? {}
   useEffect(() => {
     if (dragged) prepare?.()
@@ -148,7 +148,7 @@ export function AlbumMedia({ items, edit, revision, busy, error, field, onUndo }
       <div className={layout('below12', 'unlessEmpty')}>
         <ItemError error={refused.id == null ? refused.text : null} field={field} />
       </div>
-      <PlaceUploads place={mediaPlace} busy={busy} rest={container} />
+      <TargetUploads target={mediaTarget} busy={busy} rest={container} />
       {content()}
       {dragged && <DropHint over={dragged} />}
       <div className={classes.floating}>
@@ -159,7 +159,7 @@ export function AlbumMedia({ items, edit, revision, busy, error, field, onUndo }
             items={items}
             busy={busy}
             onMove={moveAll}
-            onRemove={(chosen) => void askAndRemoveAll(chosen)}
+            onRemove={(chosen) => void confirmAndRemoveAll(chosen)}
           />
         )}
       </div>
@@ -187,16 +187,16 @@ export function AlbumMedia({ items, edit, revision, busy, error, field, onUndo }
     if (view === 'texts') return <TextTable {...shared} />
     return (
       <div onKeyDown={handleKeys}>
-        <MediaGrid {...shared} selection={selection} onOpen={opened.open} onAdd={add} onRemove={askAndRemove} />
+        <MediaGrid {...shared} selection={selection} onOpen={opened.open} onAdd={add} onRemove={confirmAndRemove} />
       </div>
     )
   }
 }
 
-/** Numbers by their value: cameras count, so that IMG_9 comes before IMG_10. */
+/** Compares numbers by value: IMG_9 sorts before IMG_10. */
 const collator = new Intl.Collator('et', { numeric: true })
 
-/** The ids of an album's items in the order of their files' names; what has no picture comes last, as it was. GALLERY-5. */
+/** The ids of an album's items sorted by file name; items without a picture come last, in their previous order. GALLERY-5. */
 function sortedByName(items: readonly MediaValue[]): string[] {
   return items
     .map((item) => ({ id: item.id, name: pictureOf(item)?.name }))
@@ -216,7 +216,6 @@ interface AddMediaProps {
   onAdd: (kind: 'image' | 'embed') => void
 }
 
-/** Adds media at the end of the album. */
 function AddMedia({ busy, onAdd }: AddMediaProps) {
   return (
     <div className={layout('row', 'stretch')}>

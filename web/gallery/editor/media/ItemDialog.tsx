@@ -26,13 +26,13 @@ interface ItemDialogProps {
   onStep: (by: number) => void
   onClose: () => void
   busy: boolean
-  /** Why the API refused the item. */
+  /** The API's refusal of the item. */
   error: string | null
 }
 
-/** A dialog that edits an item of an album: its picture or embed, and its texts. Each change is one of the album. GALLERY-2, GALLERY-3. */
+/** A dialog that edits an item: its picture or embed, and its texts. Each change is an edit of the album. GALLERY-2, GALLERY-3. */
 export function ItemDialog({ item, position, count, onChange, onStep, onClose, busy, error }: ItemDialogProps) {
-  // Escape in the dialog of files must not close this one.
+  // Escape in the file picker must not close this dialog.
   const [picking, setPicking] = useState(false)
   const { id, kind } = item
   return (
@@ -116,14 +116,14 @@ export function ItemDialog({ item, position, count, onChange, onStep, onClose, b
 interface EmbedFieldsProps {
   item: Extract<MediaValue, { kind: 'embed' }>
   onChange: (item: MediaValue) => void
-  /** Called when the dialog of files opens and closes. */
+  /** Called when the file picker opens and closes. */
   onPicking: (isPicking: boolean) => void
   busy: boolean
-  /** Whether the field of the code has the focus when the dialog opens. */
+  /** Whether the code field has the focus when the dialog opens. */
   startsFocused: boolean
 }
 
-/** The embed of an item, with what it shows, and its cover. GALLERY-3. */
+/** The code of an embed, a preview of what it shows, and its cover. GALLERY-3. */
 function EmbedFields({ item, onChange, onPicking, busy, startsFocused }: EmbedFieldsProps) {
   const coverId = useId()
   return (
@@ -156,7 +156,7 @@ function EmbedFields({ item, onChange, onPicking, busy, startsFocused }: EmbedFi
 interface ImageFieldsProps {
   item: Extract<MediaValue, { kind: 'image' }>
   onChange: (item: MediaValue) => void
-  /** Called when the dialog of files opens and closes. */
+  /** Called when the file picker opens and closes. */
   onPicking: (isPicking: boolean) => void
   busy: boolean
 }

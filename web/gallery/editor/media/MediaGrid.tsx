@@ -8,7 +8,7 @@ import { MoreMenu } from '../../../ui/button/MoreMenu.tsx'
 import { RowAction } from '../../../ui/button/RowAction.tsx'
 import { layout } from '../../../ui/layout/layout.ts'
 import { SortableList } from '../../../ui/list/sortable/SortableList.tsx'
-import type { RowParts } from '../../../ui/list/sortable/SortableRow.tsx'
+import type { RowControls } from '../../../ui/list/sortable/SortableRow.tsx'
 import { writtenIn } from '../../titleOf.ts'
 import type { MediaValue } from '../values.ts'
 import { MediaPicture } from './MediaPicture.tsx'
@@ -17,13 +17,13 @@ import classes from './Media.module.css'
 
 interface MediaGridProps {
   items: readonly MediaValue[]
-  /** Stable, as the functions below. */
+  /** Stable, like the functions below. */
   edit: (edit: ItemEdit<MediaValue>) => void
   busy: boolean
-  /** The id of the item that the API has refused, and why. */
+  /** The id of the item that the API refused, and the refusal. */
   refused: string | null
   problem: string | null
-  /** The name of the form field that the items are. */
+  /** The name of the items' form field. */
   field: string
   /** Stable. */
   selection: Selection
@@ -33,17 +33,14 @@ interface MediaGridProps {
   onRemove: (item: MediaValue, name: string) => void
 }
 
-/**
- * The tiles of an album. With 500 of them, an edit of the titles must not render the list, and a move only the tiles whose position it
- * changes. GALLERY-2, ORDER-1.
- */
+/** The tiles of an album, up to 500. Editing the titles renders none, moving only those with a new position. GALLERY-2, ORDER-1. */
 export const MediaGrid = memo(function MediaGrid(props: MediaGridProps) {
   const { items, edit, busy, refused, problem, field, selection, onOpen, onAdd, onRemove } = props
   const tile = useCallback(
-    (item: MediaValue, parts: RowParts) => (
+    (item: MediaValue, controls: RowControls) => (
       <MediaTile
         item={item}
-        parts={parts}
+        controls={controls}
         busy={busy}
         error={refused === item.id ? problem : null}
         field={field}
@@ -74,7 +71,7 @@ export const MediaGrid = memo(function MediaGrid(props: MediaGridProps) {
 
 const nameOf = ({ kind }: MediaValue, index: number) => mediaTexts.named(index + 1, kind)
 
-/** The items are compared one by one, as any edit of the album makes a new array of them. */
+/** Compares the items one by one, because every edit of the album makes a new array. */
 function hasSameProps({ items: was, ...before }: MediaGridProps, { items, ...now }: MediaGridProps): boolean {
   if (was.length !== items.length || was.some((item, index) => item !== items[index])) return false
   // The keys are those of the props, which Object.keys widens to string.
@@ -83,11 +80,11 @@ function hasSameProps({ items: was, ...before }: MediaGridProps, { items, ...now
 
 interface MediaTileProps {
   item: MediaValue
-  parts: RowParts
+  controls: RowControls
   busy: boolean
-  /** Why the API refused the item. */
+  /** The API's refusal of the item. */
   error: string | null
-  /** The name of the form field that the items are. */
+  /** The name of the items' form field. */
   field: string
   selection: Selection
   onOpen: (id: string) => void
@@ -96,9 +93,9 @@ interface MediaTileProps {
 }
 
 /** An item of an album: its picture, which opens it, its text, and its controls. GALLERY-2. */
-function MediaTile({ item, parts, busy, error, field, selection, onOpen, onAdd, onRemove }: MediaTileProps) {
+function MediaTile({ item, controls, busy, error, field, selection, onOpen, onAdd, onRemove }: MediaTileProps) {
   const isSelected = useIsSelected(selection, item.id)
-  const { index, name, handle, arrows } = parts
+  const { index, name, handle, arrows } = controls
   const { text } = item
   const shown = writtenIn(text) ?? defaultLanguage
   const note = noteOf(item)
@@ -108,7 +105,7 @@ function MediaTile({ item, parts, busy, error, field, selection, onOpen, onAdd, 
       aria-label={name}
       tabIndex={-1}
       data-block={item.id}
-      // The error summary leads to the item that the API has refused.
+      // The error summary links to the refused item.
       data-field={error ? field : undefined}
       data-selected={isSelected || undefined}
       className={classes.tile}
@@ -133,7 +130,7 @@ function MediaTile({ item, parts, busy, error, field, selection, onOpen, onAdd, 
           type="checkbox"
           aria-label={mediaTexts.select(name)}
           checked={isSelected}
-          // A checkbox changes by a click, also by the key; Shift chooses all up to it.
+          // The key toggles the checkbox by a click event, too; Shift selects the range up to it.
           onChange={({ nativeEvent }) => selection.press(item.id, (nativeEvent as MouseEvent).shiftKey)}
         />
       </label>
@@ -162,7 +159,7 @@ function MediaTile({ item, parts, busy, error, field, selection, onOpen, onAdd, 
   )
 }
 
-/** What a person should know of an item: that visitors cannot see its picture, else in which languages it lacks a text. */
+/** A note about an item: that visitors cannot see its picture, or else the languages in which a text is missing. */
 function noteOf(item: MediaValue): string {
   if (item.kind === 'other') return ''
   const picture = item.kind === 'image' ? item.image : item.cover
@@ -178,14 +175,14 @@ interface TileMenuProps {
   busy: boolean
   /** Adds media before the item. */
   onAdd: (kind: 'image' | 'embed') => void
-  /** Asks and deletes. */
+  /** Deletes the item after a confirmation. */
   onRemove: () => void
 }
 
-/** What can be done with an item beside editing and moving it. One stop for Tab. GALLERY-2. */
+/** The menu of a tile: all actions except editing and moving. One tab stop. GALLERY-2. */
 function TileMenu({ name, busy, onAdd, onRemove }: TileMenuProps) {
   return (
-    <MoreMenu of={name} place="picture">
+    <MoreMenu of={name} position="picture">
       <RowAction icon={IconPhotoPlus} off={busy} onClick={() => onAdd('image')}>
         {mediaTexts.addImagesBefore}
       </RowAction>

@@ -6,7 +6,7 @@ import type { MediaValue } from '../values.ts'
 import { mediaTexts } from './text.ts'
 import classes from './Media.module.css'
 
-/** What stands for an item: the picture, or the cover of an embed with a mark. Hidden from screen readers. GALLERY-2, GALLERY-3. */
+/** The image of an item: the picture, or the cover of an embed with a mark. Hidden from screen readers. GALLERY-2, GALLERY-3. */
 export const MediaPicture = memo(function MediaPicture({ item }: { item: MediaValue }) {
   return (
     <span className={classes.frame} aria-hidden="true">
@@ -43,7 +43,7 @@ function contentOf(item: MediaValue) {
   }
 }
 
-/** In the place of an image that has been deleted, or fails to load for another reason. */
+/** Replaces an image that has been deleted or fails to load. */
 const missing = (words: string) => (
   <span className={layout('placeholder')}>
     <IconPhotoOff size={24} stroke={1.5} />
@@ -51,5 +51,5 @@ const missing = (words: string) => (
   </span>
 )
 
-/** The site of an embed, which tells embeds without a cover apart. */
+/** The host of an embed, which distinguishes embeds without a cover. */
 const hostOf = (html: string) => /\/\/(?:www\.)?([^/"'\s?#]+)/.exec(html)?.[1] ?? ''

@@ -18,7 +18,7 @@ interface MediaToolsProps {
   onReverse: () => void
 }
 
-/** How the items of an album are shown, and the orders that they can be put in at once. GALLERY-5. */
+/** Switches between the grid and the text table, and sorts or reverses the items. GALLERY-5. */
 export function MediaTools({ view, onView, busy, onSort, onReverse }: MediaToolsProps) {
   return (
     <div className={layout('row')}>

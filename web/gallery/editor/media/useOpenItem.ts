@@ -11,17 +11,14 @@ interface OpenItemOptions {
   section: RefObject<HTMLElement>
 }
 
-/** An item that is not in the album before it is changed: closing it empty adds nothing. */
+/** An item that is added to the album with its first change; closing it unchanged adds nothing. */
 interface NewItem {
   item: MediaValue
-  /** Where it goes, from 0. */
+  /** The index at which it is inserted, from 0. */
   index: number
 }
 
-/**
- * The item that is open for editing. Its changes are edits of the album at once. After closing, the tile of the item that was open last
- * has the focus. GALLERY-2.
- */
+/** The item that is open for editing. Each change is an edit of the album. Closing focuses the tile of the last open item. GALLERY-2. */
 export function useOpenItem({ items, edit, section }: OpenItemOptions) {
   const [id, setId] = useState<string | null>(null)
   const [added, setAdded] = useState<NewItem | null>(null)
@@ -50,7 +47,7 @@ export function useOpenItem({ items, edit, section }: OpenItemOptions) {
       setId(changed.id)
       setAdded(null)
     }),
-    /** Opens another one: 1 for the next, -1 for the previous. */
+    /** Opens the next (1) or the previous (-1) item. */
     step: (by: number) => setId((was) => items[index + by]?.id ?? was),
     close: () => {
       closed.current = id

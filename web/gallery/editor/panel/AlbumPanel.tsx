@@ -7,33 +7,30 @@ import { fieldTexts } from '../../../content/fields/text.ts'
 import { defaultLanguage, type Language, languages } from '../../../content/languages.ts'
 import type { Problems } from '../../../ui/form/problems.ts'
 import { layout } from '../../../ui/layout/layout.ts'
-import { type LocalizedText, partOf, textOf } from '../../localizedParts.ts'
+import { localizedKey, type LocalizedText, textOf } from '../../localizedKeys.ts'
 import { writtenIn } from '../../titleOf.ts'
 import type { AlbumEdit } from '../edits.ts'
 import { editorTexts } from '../text.ts'
 import type { AlbumFields } from '../values.ts'
 
-/** A section of the side panel, named as its field. */
+/** A section of the side panel, named after its field. */
 type SectionName = 'slug' | 'description'
 
 const sections: readonly SectionName[] = ['slug', 'description']
 
-const shownParts: readonly (keyof AlbumFields)[] = [
-  partOf('title', defaultLanguage),
+const shownFields: readonly (keyof AlbumFields)[] = [
+  localizedKey('title', defaultLanguage),
   'slug',
-  ...languages.map((language) => partOf('description', language)),
+  ...languages.map((language) => localizedKey('description', language)),
 ]
 
-/**
- * For memo: whether the parts that a component shows, and its other props, are the same. A change of anything else of the album, such as its
- * media, does not render it again.
- */
-export const sameParts =
-  (parts: readonly (keyof AlbumFields)[]) =>
+/** For memo: compares these fields and all other props, so that a change of anything else, such as the media, does not render again. */
+export const sameFields =
+  (fields: readonly (keyof AlbumFields)[]) =>
   <Props extends { values: AlbumFields }>(before: Props, now: Props): boolean => {
     const names = Object.keys({ ...before, ...now }).filter((name) => name !== 'values') as (keyof Props)[]
     return (
-      parts.every((part) => before.values[part] === now.values[part]) &&
+      fields.every((field) => before.values[field] === now.values[field]) &&
       names.every((name) => Object.is(before[name], now[name]))
     )
   }
@@ -86,19 +83,16 @@ export const AlbumPanel = memo(function AlbumPanel({ values, edit, problems }: A
               text={description[language]}
               language={language}
               error={refused === language ? problems.description : undefined}
-              onChange={(next) => set({ [partOf('description', language)]: next })}
+              onChange={(next) => set({ [localizedKey('description', language)]: next })}
             />
           ))}
         </div>
       </PanelSection>
     </div>
   )
-}, sameParts(shownParts))
+}, sameFields(shownFields))
 
-/**
- * The language of a text that the API has refused; null if it has not. The refusal names the field without a language, and what it
- * refuses are texts that are too long.
- */
+/** The language of a refused text; null if none. The API does not name the language, but refuses only texts that are too long. */
 export function refusedLanguage(error: string | undefined, text: LocalizedText): Language | null {
   if (error === undefined) return null
   return [...languages].sort((one, other) => text[other].length - text[one].length)[0] ?? null

@@ -1,6 +1,6 @@
 import { readFromDevice, storeOnDevice } from '../../../lib/session/deviceStorage.ts'
 
-/** An attempt to create a record whose outcome is not known for certain. */
+/** An attempt to create a record whose outcome is unknown. */
 export interface Attempt {
   /** The idempotency key. */
   key: string
@@ -18,13 +18,13 @@ export interface Attempts {
 /** The server stores a key for a day. REST-7. */
 const keyLifetimeMs = 24 * 3_600_000
 
-/** Attempts of drafts that were discarded, or nobody came back to, are noted this long. */
+/** For how long attempts of abandoned drafts are stored. */
 const noteLifetimeMs = 60 * keyLifetimeMs
 
-/** Whether the server still knows the key of an attempt, if it knows keys at all. */
+/** Whether the server still has the key of an attempt, if it supports idempotency keys. */
 export const hasLiveKey = ({ begunAt }: Attempt): boolean => begunAt > Date.now() - keyLifetimeMs
 
-/** The attempts of a person to create records of a kind ('post:<topic id>', 'topic:new'). Nothing that was typed is stored. */
+/** The attempts of a person to create records of a kind ('post:<topic id>', 'topic:new'). Stores no typed text. */
 export function attemptsOf(personId: string, scope: string): Attempts {
   const nameOf = (draftKey: string) => `sise.attempt.${personId}.${scope}.${draftKey}`
   return {
@@ -46,7 +46,7 @@ function readAttempt(name: string): Attempt | undefined {
 
 function parsed(text: string | null): Attempt | undefined {
   try {
-    // Null, or of any shape: the storage belongs to the whole origin.
+    // Null or any JSON: the storage belongs to the complete origin.
     const value = JSON.parse(text ?? 'null') as Partial<Attempt> | null
     const { key, begunAt } = value ?? {}
     return typeof key === 'string' && typeof begunAt === 'number' ? { key, begunAt } : undefined

@@ -2,7 +2,7 @@ const again = 'Ühendus katkes ja me ei tea, kas see jõudis kohale.'
 
 /** Texts of creating a record after the response of an earlier attempt was lost. */
 export const creatingTexts = {
-  /** @param found what was found; null if nothing was, undefined if it could not be looked */
+  /** @param found the found record; null if there is none, undefined if the lookup failed */
   again: (found: string | null | undefined) => ({
     title: 'Saadad uuesti?',
     text: `${again} ${whatIsThere(found)}`,

@@ -2,47 +2,47 @@ import { useApolloClient } from '@apollo/client/react'
 import { useMemo, useState } from 'react'
 import { v4 as newKey } from 'uuid'
 import { conflictOf } from '../../../lib/conflict.ts'
-import { errorCode, isUncertain, ToldError } from '../../../lib/errors.ts'
+import { errorCode, isUncertain, ShownError } from '../../../lib/errors.ts'
 import { savedBefore, type SavedRecord, SentBeforeError, wasSaved } from '../../../lib/savedError.ts'
 import { readsOwnApi } from '../../../lib/transport/ownApi.ts'
 import { confirm } from '../../notice/confirm.tsx'
 import { type Attempt, attemptsOf, hasLiveKey } from './attempts.ts'
 import { creatingTexts } from './text.ts'
 
-/** How the content of a draft becomes a record. */
+/** Creates a record from the content of a draft. */
 export interface CreationSteps<T> {
-  /** Creates the record. */
   create: (idempotencyKey: string) => Promise<T>
-  /** Changes the record that an earlier attempt has created into the whole present content; undefined where nobody can change it. */
+  /** Replaces the content of the record that an earlier attempt has created; undefined if the record cannot be changed. */
   change?: (id: string, version: string) => Promise<T>
 }
 
-/** Creation of records that is finished, and not doubled, after a lost response. */
+/** Creates records exactly once, also after a lost response. */
 export interface Creation {
   /**
-   * Creates the record of a draft, or finishes the one that an earlier attempt has created: the idempotency key belongs to the draft and
-   * not to its content, which may have changed since. @throws the server's error, or a ToldError if the record was changed or deleted meanwhile, or cannot be changed
+   * Creates the record of a draft, or updates the one that an earlier attempt has created: the idempotency key belongs to the draft and not
+   * to its content, which may have changed since.
+   * @throws the server's error, or a ShownError if the record was changed or deleted meanwhile, or cannot be changed
    */
   create: <T>(draftKey: string, steps: CreationSteps<T>) => Promise<T>
   /**
-   * Asks before a draft is sent again to a server that cannot tell whether it has it already; false cancels.
-   * @param find looks for the record and returns what it is called; null if it is not there. `since` in ms since the epoch
+   * Requests confirmation before a draft is sent again to a server without idempotency keys; false cancels.
+   * @param find looks for the record and returns its title; null if it does not exist. `since` in ms since the epoch
    */
   agree: (draftKey: string, find: (since: number) => Promise<string | null>) => Promise<boolean>
 }
 
-/** Creation of the record of one form, which stays open with it: `create` changes the record from then on. */
+/** Creation for a form that creates one record and stays open with it: later calls of `create` change the record. */
 export interface OneCreation {
   create: <T extends VersionedRecord | null | undefined>(draftKey: string, steps: OneCreationSteps<T>) => Promise<T>
   agree: Creation['agree']
-  /** Whether the record has been created here. */
+  /** Whether this form has created the record. */
   isCreated: boolean
-  /** Lets `create` make another record. */
+  /** Lets `create` create another record. */
   createNext: () => void
 }
 
 interface OneCreationSteps<T> extends Omit<CreationSteps<T>, 'change'> {
-  /** Changes the record into the whole present content; without a version the last write wins. */
+  /** Replaces the content of the record; without a version the last write wins. */
   change: (id: string, version: string | undefined) => Promise<T>
 }
 
@@ -61,14 +61,14 @@ export function useCreation(personId: string, scope: string): Creation {
     const create: Creation['create'] = async (draftKey, steps) => {
       const before = attempts.read(draftKey)
       const attempt = before ?? { key: draftKey, begunAt: Date.now() }
-      // Before it is sent, because the page may end before the response.
+      // Stored before sending, because the page may close before the response.
       attempts.write(draftKey, attempt)
       try {
         const created = await createOrChange(attempt.key, steps)
         attempts.remove(draftKey)
         return created
       } catch (error) {
-        // A refusal says nothing of an earlier attempt whose outcome is not known.
+        // A refusal does not settle the unknown outcome of an earlier attempt.
         if (wasSaved(error) || (!before && !isUncertain(error))) attempts.remove(draftKey)
         if (error instanceof DeletedError || error instanceof SentBeforeError)
           attempts.write(draftKey, { key: newKey(), begunAt: Date.now() })
@@ -94,7 +94,7 @@ export function useCreation(personId: string, scope: string): Creation {
   }, [client, personId, scope])
 }
 
-/** useCreation for a form that creates one record: what is typed while it is created is a change of it. ARTICLE-5. */
+/** useCreation for a form that creates one record: what is typed meanwhile is a change of it. ARTICLE-5. */
 export function useOneCreation(personId: string, scope: string): OneCreation {
   const { create, agree } = useCreation(personId, scope)
   const [created, setCreated] = useState<CreatedRecord | null>(null)
@@ -122,11 +122,11 @@ export function useOneCreation(personId: string, scope: string): OneCreation {
 interface CreatedRecord {
   id: string
   version: string | undefined
-  /** Whether the server may have stored a change of this form, because its response was lost. */
+  /** Whether the server may have stored a change by this form, because its response was lost. */
   mayBeChanged: boolean
 }
 
-/** Changes the record, also where only an earlier change of the same form has made its version another one. */
+/** Changes the record, also if only an earlier change by the same form has given it a new version. */
 async function changeAgain<T>(
   { id, version, mayBeChanged }: CreatedRecord,
   personId: string,
@@ -141,8 +141,8 @@ async function changeAgain<T>(
   }
 }
 
-/** The record of an earlier attempt has been deleted: the next one creates another. */
-class DeletedError extends ToldError {}
+/** The record of an earlier attempt has been deleted: the next attempt creates another. */
+class DeletedError extends ShownError {}
 
 async function createOrChange<T>(key: string, { create, change }: CreationSteps<T>): Promise<T> {
   let saved: SavedRecord
@@ -154,24 +154,24 @@ async function createOrChange<T>(key: string, { create, change }: CreationSteps<
     saved = found
   }
   if (!change) throw new SentBeforeError(creatingTexts.sentBefore, 'CONFLICT')
-  // Without a version the change could overwrite somebody else's.
-  if (saved.version === null) throw new ToldError(creatingTexts.arrived, 'CONFLICT')
+  // Without a version the change could overwrite another person's.
+  if (saved.version === null) throw new ShownError(creatingTexts.arrived, 'CONFLICT')
   const { id, version } = saved
   return orSayWhy(() => change(id, version))
 }
 
-/** Changes a created record. @throws a ToldError if it was changed or deleted meanwhile */
+/** Changes a created record. @throws a ShownError if it was changed or deleted meanwhile */
 async function orSayWhy<T>(change: () => Promise<T>): Promise<T> {
   try {
     return await change()
   } catch (error) {
     if (errorCode(error) === 'NOT_FOUND') throw new DeletedError(creatingTexts.deleted)
-    if (errorCode(error) !== 'CONFLICT' || error instanceof ToldError) throw error
-    throw new ToldError(creatingTexts.changed(conflictOf(error)?.changedBy?.name ?? null), 'CONFLICT')
+    if (errorCode(error) !== 'CONFLICT' || error instanceof ShownError) throw error
+    throw new ShownError(creatingTexts.changed(conflictOf(error)?.changedBy?.name ?? null), 'CONFLICT')
   }
 }
 
-/** What was found; undefined if it could not be looked. */
+/** What `find` returns; undefined if it failed. */
 async function lookFor({ begunAt }: Attempt, find: (since: number) => Promise<string | null>) {
   try {
     return await find(begunAt)

@@ -8,7 +8,7 @@ import classes from '../form.module.css'
 
 interface DraftNotesProps {
   draft: Pick<Draft<object>, 'current' | 'giveUpFiles' | 'openOther' | 'discardOther'>
-  /** Says that another tab has saved the same as a record of its own; null if none has. */
+  /** A note that another tab has saved the draft as a separate record; null if none has. */
   savedElsewhere: string | null
   /** Discards the draft, after a confirmation; no button without it. */
   onDiscard?: (() => void) | undefined
@@ -16,10 +16,7 @@ interface DraftNotesProps {
   onChooseFiles?: ((form: Element | null) => void) | undefined
 }
 
-/**
- * The notes of a form on its draft: restored from an earlier visit, cannot be stored, stored or saved by another tab; and on other drafts of
- * the same form. FORUM-6.
- */
+/** The notes of a form on its draft (restored, cannot be stored, saved by another tab) and on other drafts. FORUM-6. */
 export function DraftNotes({ draft, savedElsewhere, onDiscard, onChooseFiles }: DraftNotesProps) {
   const { restoredAt, status, lostFiles, others } = draft.current()
   const discard = async () => {

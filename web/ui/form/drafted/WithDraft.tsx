@@ -3,7 +3,7 @@ import { relativeTimeInSentence } from '../../../lib/dates/relativeTime.ts'
 import type { DraftConflict, OpenedDraft } from '../../../lib/drafts/openDraft.ts'
 import type { DraftId } from '../../../lib/drafts/recordDrafts.ts'
 import { useDraftOfRecord } from '../../../lib/drafts/useDraft.ts'
-import type { MergeParts } from '../../../lib/parts/merge.ts'
+import type { MergeFields } from '../../../lib/fields/merge.ts'
 import { Button } from '../../button/Button.tsx'
 import { useDraftOrigin } from '../../drafts/draftPath.ts'
 import { draftTexts } from '../../drafts/text.ts'
@@ -13,12 +13,12 @@ import classes from '../form.module.css'
 type WithDraftProps<T extends object> = OwnProps<T> &
   (
     | {
-        /** Renders a value for comparison in a conflict, of which the person chooses one version as a whole. */
+        /** Renders a value for comparison in a conflict, in which the person chooses one complete version. */
         render: (value: T) => ReactNode
         renderConflict?: undefined
       }
     | {
-        /** Renders a conflict of which the person chooses part by part. */
+        /** Renders a conflict in which the person chooses field by field. */
         renderConflict: (conflict: DraftConflict<T>) => ReactNode
         render?: undefined
       }
@@ -29,17 +29,16 @@ interface OwnProps<T extends object> {
   draftId: DraftId
   /** The record as the server has it now; the empty values for a new record. */
   initial: T
-  /** Merges a draft whose parts depend on each other; a stable function. By default each part by itself. */
-  merge?: MergeParts | undefined
+  /** Merges a draft whose fields depend on each other; a stable function. By default field by field. */
+  merge?: MergeFields | undefined
   /** Rendered while the draft is read, which takes a few milliseconds. */
   fallback?: ReactNode
-  /** Renders the form. */
   children: (opened: OpenedDraft<T>) => ReactNode
 }
 
 /**
- * Opens the draft of a form before it renders the form. If the record was changed in the same parts since the draft was
- * begun, both versions are shown and the person chooses. FORUM-6.
+ * Opens the draft of a form before it renders the form. If others have changed the same fields since the draft was begun, shows both
+ * versions for the person to choose. FORUM-6.
  */
 export function WithDraft<T extends object>({
   draftId,
@@ -54,16 +53,16 @@ export function WithDraft<T extends object>({
   if (choice.status === 'opening') return <>{fallback}</>
   if (choice.status === 'opened') return <Fragment key={draftId}>{children(choice.opened)}</Fragment>
   const { conflict } = choice
-  return renderConflict ? <>{renderConflict(conflict)}</> : <WholeVersions conflict={conflict} render={render} />
+  return renderConflict ? <>{renderConflict(conflict)}</> : <CompleteVersions conflict={conflict} render={render} />
 }
 
-interface WholeVersionsProps<T extends object> {
+interface CompleteVersionsProps<T extends object> {
   conflict: DraftConflict<T>
   render: (value: T) => ReactNode
 }
 
-/** Shows both versions beside one another, each with a button that goes on with it. */
-function WholeVersions<T extends object>({ conflict, render }: WholeVersionsProps<T>) {
+/** Shows both versions side by side, each with a button that continues with it. */
+function CompleteVersions<T extends object>({ conflict, render }: CompleteVersionsProps<T>) {
   const { current, draft, draftChangedAt, keep, discard } = conflict
   return (
     <section className={classes.conflict} aria-label={draftTexts.conflict}>

@@ -4,8 +4,8 @@ import type { Draft } from '../../../lib/drafts/Draft.ts'
 import type { OpenedDraft } from '../../../lib/drafts/openDraft.ts'
 import type { DraftId } from '../../../lib/drafts/recordDrafts.ts'
 import { useDraft } from '../../../lib/drafts/useDraft.ts'
-import { mergeParts } from '../../../lib/parts/merge.ts'
-import { haveSameParts } from '../../../lib/parts/parts.ts'
+import { haveSameFields } from '../../../lib/fields/fields.ts'
+import { mergeFields } from '../../../lib/fields/merge.ts'
 import { useStableCallback } from '../../../lib/useLatest.ts'
 import { draftTexts, savedTwice, type TwiceTexts } from '../../drafts/text.ts'
 import { confirm } from '../../notice/confirm.tsx'
@@ -19,10 +19,10 @@ export interface DraftedFormOptions<T extends object, Field extends string, Resu
   FormOptions<T, Field, Result>,
   'agree' | 'save' | 'creates' | 'stay'
 > {
-  /** Asks the person to confirm the submission; false cancels it. `draftKey` identifies the draft, as for `save`. */
+  /** Asks the person to confirm the submission; false cancels it. `draftKey` as for `save`. */
   agree?: ((values: T, draftKey: string) => Promise<boolean>) | undefined
   /**
-   * Sends the values. `draftKey` identifies the draft: the same after a reload, another one after the draft was saved or discarded.
+   * Sends the values. `draftKey` identifies the draft: it is the same after a reload, and a new one after the draft was saved or discarded.
    * @throws the server's error
    */
   save: (values: T, draftKey: string, sent: SentValues<T>) => Promise<Result>
@@ -31,32 +31,32 @@ export interface DraftedFormOptions<T extends object, Field extends string, Resu
   opened: OpenedDraft<T>
   /** Whether leaving would lose something. By default, whether the values differ from the initial ones. */
   isUnsaved?: (values: T, initial: T) => boolean
-  /** Confirmation before leaving unsaved values; without it, asked only if the draft cannot be stored. */
+  /** Requests confirmation before leaving unsaved values; by default only if the draft cannot be stored. */
   leave?: LeaveReason
-  /** The values that the form goes on from after a save: those of the saved record, by default those sent. Empty ones begin another record. */
+  /** The values of the form after a save: those of the saved record, by default those sent. Empty ones begin another record. */
   savedValues?: ((result: Result | undefined, values: T) => T) | undefined
   /**
-   * The record that a save has created, which what was typed meanwhile is a change of: the form stays open with it, and its next save changes
-   * the record. Undefined for a form whose next save makes another one.
+   * How the form continues with the record that a save has created: it stays open with what was typed meanwhile, and its next save changes
+   * the record. Undefined for a form whose next save creates another one.
    */
   created?: CreatedRecord<Result> | undefined
-  /** The values of the next record, where the form stays open for it once one is created. */
+  /** The values of the next record, if the form stays open for it. */
   next?: T | undefined
-  /** Whether saving makes a new record, so that the same text saved in another tab, too, asks whether there should be two. */
+  /** Whether saving creates a record: if another tab has already saved the draft, the form asks whether to create a second one. */
   isNew?: boolean
-  /** The words of that question; by default those of 'Salvesta'. */
+  /** The texts of that question; by default those of 'Salvesta'. */
   twice?: TwiceTexts
   /** Whether the notes have a button that discards a restored draft. */
   offersDiscard?: boolean
-  /** Opens the device's file chooser of the form, for files that were not uploaded in an earlier visit. */
+  /** Opens the device's file chooser for files that were not uploaded in an earlier visit. */
   chooseFiles?: ((form: Element | null) => void) | undefined
 }
 
-/** How a form goes on with a record that it has created. */
+/** How a form continues with a record that it has created. */
 export interface CreatedRecord<Result> {
-  /** The id of the draft of its changes; null if there is no record. */
+  /** The id of the draft for changes of the record; null if there is no record. */
   draftOf: (result: Result) => DraftId | null
-  /** The path of its editor, which a reload opens; undefined where the screen of the form is its editor as well. */
+  /** The path of its editor, for reloads; undefined if the form's screen is its editor as well. */
   pathOf?: (result: Result) => string
 }
 
@@ -66,13 +66,13 @@ export interface DraftedForm<T extends object, Field extends string> extends For
   isUnsaved: boolean
   /** Updates the values from the latest ones. */
   set: Draft<T>['set']
-  /** Discards the values and the draft, and lets the next navigation pass. */
+  /** Discards the values and the draft, and allows the next navigation. */
   discard: () => void
-  /** Sends the form after the next render, with the values that are put into it now. */
+  /** Sends the form after the next render, with the values that are set now. */
   sendNext: () => void
-  /** Resolves once the stored draft is gone after `discard`, so that the form can be opened anew. */
+  /** Resolves once the stored draft has been deleted after `discard`, so that the form can be opened again. */
   settled: Draft<T>['settled']
-  /** The draft's notes, to be rendered above the fields. */
+  /** The draft's notes, to render above the fields. */
   notes: ReactNode
 }
 
@@ -96,16 +96,16 @@ export function useDraftedForm<T extends object, Field extends string, Result>({
 }: DraftedFormOptions<T, Field, Result>): DraftedForm<T, Field> {
   const draft = useDraft(draftId, opened)
   const { value, initial, status, lostFiles, isSavedElsewhere: isSaved } = draft.current()
-  const { parts = [] } = options
-  const pendingFiles = parts.flatMap(({ files = [] }) => files)
+  const { inputs = [] } = options
+  const pendingFiles = inputs.flatMap(({ files = [] }) => files)
   useEffect(() => draft.setPendingFiles(pendingFiles))
   const isSavedElsewhere = isNew && isSaved
-  const isUnsaved = lostFiles.length > 0 || (isChanged ? isChanged(value, initial) : !haveSameParts(value, initial))
+  const isUnsaved = lostFiles.length > 0 || (isChanged ? isChanged(value, initial) : !haveSameFields(value, initial))
   const isStored = status === 'stored'
   const letGo = useLeaveGuard(isUnsaved, isStored ? kept(leave) : lost(leave))
   const form = useForm([value, draft.set, () => draft.current().value], {
     ...options,
-    parts: [...parts, { hold: () => (lostFiles.length > 0 ? draftTexts.chooseAgain(lostFiles.length) : null) }],
+    inputs: [...inputs, { obstacle: () => (lostFiles.length > 0 ? draftTexts.chooseAgain(lostFiles.length) : null) }],
     creates: created !== undefined,
     save: (values: T, sent) => save(values, draft.origin(), sent),
     ...((isSavedElsewhere || agree) && {
@@ -116,8 +116,8 @@ export function useDraftedForm<T extends object, Field extends string, Result>({
       },
     }),
     onSaved: (result, sent) => {
-      const merge = options.merge ?? mergeParts
-      if (next && haveSameParts(draft.current().value, sent)) draft.rebase({ saved: next, sent, merge, draftId })
+      const merge = options.merge ?? mergeFields
+      if (next && haveSameFields(draft.current().value, sent)) draft.rebase({ saved: next, sent, merge, draftId })
       else
         draft.rebase({
           saved: savedValues?.(result, sent) ?? sent,
@@ -129,7 +129,7 @@ export function useDraftedForm<T extends object, Field extends string, Result>({
     },
     stay: (result) => {
       if (result === undefined || !created?.pathOf || created.draftOf(result) === null) return
-      // Past the router, which would replace the form by that screen.
+      // Bypasses the router, which would replace the form by that screen.
       window.history.replaceState(window.history.state, '', basename + created.pathOf(result))
     },
     goOn: (result, sent) => {
@@ -139,10 +139,10 @@ export function useDraftedForm<T extends object, Field extends string, Result>({
   })
   const sendNext = useSendAfter(form.send)
   const startAnew = () => {
-    // Submitting may still fail, so the values stay until it has ended.
+    // The submission may still fail, so the values stay until it has ended.
     if (form.busy) return
     form.reset()
-    for (const part of parts) part.drop?.()
+    for (const input of inputs) input.drop?.()
     draft.clear()
   }
   return {
@@ -172,7 +172,7 @@ function lost(leave: LeaveReason | undefined): LeaveReason {
   return { ...(leave?.leaves && { leaves: leave.leaves }), question: lossQuestion, isLost: true }
 }
 
-/** The leave reason of a form whose draft is stored: a navigation is asked about only where the form wants it. */
+/** The leave reason of a form whose draft is stored: it asks before a navigation only if the form defines so. */
 function kept(leave: LeaveReason | undefined): LeaveReason {
   return { ...(leave ?? { question: lossQuestion, leaves: () => false }), isDraft: true }
 }
@@ -184,10 +184,7 @@ const lossQuestion = {
   stay: draftTexts.goOnWriting,
 }
 
-/**
- * Returns a function that sends the form after the next render: values that were just put into it can be sent only then. For the
- * choices of a conflict. ARTICLE-7.
- */
+/** Returns a function that sends the form after the next render, when values that were just set are available. ARTICLE-7. */
 function useSendAfter(send: () => void): () => void {
   const sendNow = useStableCallback(send)
   const [requests, setRequests] = useState(0)

@@ -7,25 +7,25 @@ import { guardAgain, leaveQuestion } from './leaveReasons.ts'
 import { respondToOtherTabs } from './otherTabs.ts'
 
 /**
- * Asks for confirmation before a navigation that a leave reason objects to. Back closes the topmost overlay instead, as in the apps of
- * phones; on the first page of a visit by an entry of our own. A question that is open when its screen is left, as by that button, is refused:
- * its dialog would delete something of the screen before. Rendered once: a router supports one blocker.
+ * Requests confirmation before a navigation to which a leave reason objects. Back closes the topmost overlay instead, as in phone apps; on
+ * the first page of a visit this needs an extra history entry. An open question is declined when its screen is left: its dialog would act
+ * on the previous screen. Render once: a router supports one blocker.
  */
 export function LeaveBlocker() {
   const here = useLocation()
-  // What Back closes instead of leaving.
+  // Called by Back instead of leaving.
   const close = useRef<() => void>()
   const isBlocked: BlockerFunction = useCallback(({ currentLocation, nextLocation, historyAction }) => {
     close.current = historyAction === NavigationType.Pop ? topmostClose() : undefined
-    // Our own entry goes first, so that no navigation is added behind it or replaces it.
+    // The extra entry is removed first, so that no navigation is added after it or replaces it.
     return close.current != null || isAtOwnEntry() || leaveQuestion(currentLocation, nextLocation) != null
   }, [])
   const blocker = useBlocker(isBlocked)
   useEffect(guardAgain, [here.key])
-  // A replaced address, such as that of a renamed album, is the same screen.
+  // A replaced address, such as that of a renamed album, belongs to the same screen.
   const isLeft = useNavigationType() !== NavigationType.Replace
   useEffect(() => {
-    if (isLeft) openQuestion.get()?.answer(false)
+    if (isLeft) openQuestion.get()?.decide(false)
   }, [here.key, isLeft])
   const key = useLatest(here.key)
   useEffect(() => followOverlays(() => key.current), [key])
@@ -50,14 +50,14 @@ export function LeaveBlocker() {
   return null
 }
 
-/** Whether the navigation goes on; our own entry is gone then. @param question null where the last reason was removed meanwhile */
+/** Whether the navigation continues; the extra entry is removed then. @param question null if the last reason was removed meanwhile */
 async function mayGoOn(question: Question | null): Promise<boolean> {
   const agreed = question === null || (await confirm(question))
   if (agreed) await removeOwnEntry()
   return agreed
 }
 
-/** The state of a history entry: the router's, and the mark of our own entry, which copies the state of the one before. */
+/** The state of a history entry: the router's, and the mark of the extra entry, which copies the state of the entry before it. */
 interface EntryState {
   idx?: number
   key?: string
@@ -67,7 +67,7 @@ interface EntryState {
 const isOwn = (state: unknown) => (state as EntryState | null)?.isOwn === true
 const hasOpenOverlay = () => overlays.some(({ isOpen }) => isOpen)
 
-/** Whether the browser is at our own entry. */
+/** Whether the browser is at the extra entry. */
 const isAtOwnEntry = (): boolean => isOwn(window.history.state)
 
 let wasAtOwn = false
@@ -75,22 +75,22 @@ let routerKey = () => ''
 let removal: { promise: Promise<void>; settle: () => void } | undefined
 
 /**
- * Follows the overlays of the first page of a visit with a history entry of our own: Back would leave the visit there, as the router sees no
- * Back that leads to another document. The entry is added by the press that opens the first overlay, and removed when the last one is
- * closed; Forward to it leads back. The router does not know of it.
- * @param keyOf the key of the router's location
+ * Adds an extra history entry while overlays are open on the first page of a visit, where Back would leave the client: the router cannot
+ * block a navigation to another document. The press that opens the first overlay adds the entry; closing the last one removes it, and
+ * Forward to it goes back again. The router does not know the entry.
+ * @param keyOf returns the key of the router's location
  * @returns a function that ends it
  */
 function followOverlays(keyOf: () => string): () => void {
   routerKey = keyOf
   wasAtOwn = isAtOwnEntry()
   const unsubscribe = overlayChanges.subscribe(update)
-  // A reload while something was open.
+  // The page may have been reloaded while an overlay was open.
   update()
   return unsubscribe
 }
 
-/** Removes our own entry if the browser is at it. @returns a promise that resolves when it is gone */
+/** Removes the extra entry if the browser is at it. @returns a promise that resolves once it is removed */
 function removeOwnEntry(): Promise<void> {
   if (!isAtOwnEntry()) return Promise.resolve()
   if (!removal) {
@@ -105,7 +105,7 @@ function removeOwnEntry(): Promise<void> {
 function update(): void {
   const state = window.history.state as EntryState | null
   if (!hasOpenOverlay()) void removeOwnEntry()
-  // While the router takes a Back again that it has blocked, the browser is at another entry than the router.
+  // While the router reverts a blocked Back, the browser and the router are at different entries.
   else if (state?.idx === 0 && !isOwn(state) && (state.key ?? 'default') === routerKey()) {
     window.history.pushState({ ...state, isOwn: true }, '')
     wasAtOwn = true
@@ -122,10 +122,10 @@ function onPop(event: PopStateEvent): void {
   removal = undefined
   if (!settle) return (topmostClose() ?? update)()
   settle()
-  // Something was opened meanwhile.
+  // Another overlay may have opened meanwhile.
   update()
 }
 
-// When the module is loaded: the router, which takes it for a navigation, must come later. Chromium calls the listeners of the window in
-// the order in which they were added, also captured ones.
+// Added when the module is loaded, before the router's listener, which would treat the event as a navigation. Chromium calls the listeners
+// of the window in the order in which they were added, even capturing ones.
 window.addEventListener('popstate', onPop, true)

@@ -1,22 +1,22 @@
 import { useCallback, useEffect, useRef } from 'react'
 import type { Location } from 'react-router-dom'
 import { useLatest } from '../../../lib/useLatest.ts'
-import type { StayingPut } from '../../answer/heading.ts'
 import type { Question } from '../../notice/confirm.tsx'
+import type { StayingPut } from '../../state/heading.ts'
 
 /** A reason to ask before leaving a screen: unsaved values, a running upload, an open form. */
 export interface LeaveReason {
   /** The confirmation shown before a navigation. */
   question: Question
-  /** Whether a navigation would lose it. By default, any change of the path does. */
+  /** Whether a navigation would lose the content. By default, any change of the path does. */
   leaves?: (from: Location, to: Location) => boolean
-  /** Whether it could not be restored, so that the browser must also ask before the tab is closed (beforeunload). */
+  /** Whether the content could not be restored, so that the browser must also ask before the tab is closed (beforeunload). */
   isLost?: boolean
-  /** Whether it is kept as a draft, which signing out loses where drafts cannot be encrypted. */
+  /** Whether the content is stored as a draft. Signing out deletes drafts that cannot be encrypted. */
   isDraft?: boolean
 }
 
-/** Router state of an address that replaces another one of the same screen, such as that of a moved topic: nothing is left by it. */
+/** Router state of an address that replaces another one of the same screen, such as that of a moved topic: no screen is left. */
 export interface FollowedAddress extends StayingPut {
   /** The path that it replaces. */
   follows: string
@@ -39,13 +39,13 @@ const entries = new Set<Entry>()
 /** Registers a reason. `reason` is called at each attempt to leave, so it may return the latest state. */
 export function addLeaveReason(reason: () => LeaveReason): AddedReason {
   const entry: Entry = { reason, isReleased: false }
-  if (entries.size === 0) window.addEventListener('beforeunload', askBrowser)
+  if (entries.size === 0) window.addEventListener('beforeunload', confirmInBrowser)
   entries.add(entry)
   return {
     release: () => (entry.isReleased = true),
     remove: () => {
       entries.delete(entry)
-      if (entries.size === 0) window.removeEventListener('beforeunload', askBrowser)
+      if (entries.size === 0) window.removeEventListener('beforeunload', confirmInBrowser)
     },
   }
 }
@@ -64,19 +64,19 @@ export function leaveQuestion(from: Location, to: Location): Question | null {
   return { ...first.question, text: textsOf([first, ...others]) }
 }
 
-/** What signing out would lose in this tab. */
+/** The content in this tab that signing out would lose. */
 export interface LostBySigningOut {
-  /** What it is, for the question. */
+  /** Names the content in the question. */
   text: string
-  /** The label of the button that stays. */
+  /** The label of the cancel button. */
   stay: string | undefined
-  /** Whether drafts of open forms are among it. */
+  /** Whether it includes drafts of open forms. */
   hasDraft: boolean
 }
 
 /**
- * What signing out would lose on this screen; null if nothing.
- * @param keepsDrafts whether drafts survive it
+ * The content on this screen that signing out would lose; null if there is none.
+ * @param keepsDrafts whether drafts survive a sign-out
  */
 export function lostBySigningOut(keepsDrafts: boolean): LostBySigningOut | null {
   const lost = current().filter(({ isLost }) => isLost)
@@ -95,13 +95,13 @@ function isAnotherPage(from: Location, to: Location): boolean {
 
 const current = () => [...entries].filter(({ isReleased }) => !isReleased).map(({ reason }) => reason())
 
-function askBrowser(event: BeforeUnloadEvent) {
+function confirmInBrowser(event: BeforeUnloadEvent) {
   if (current().some(({ isLost }) => isLost)) event.preventDefault()
 }
 
 /**
  * Registers a leave reason while `active`. A screen may have several.
- * @returns a function that lets the next navigation pass, for the redirect that follows a save
+ * @returns a function that allows the next navigation, for the redirect that follows a save
  */
 export function useLeaveGuard(active: boolean, reason: LeaveReason): () => void {
   const latest = useLatest(reason)

@@ -5,12 +5,10 @@ import { summaryTexts } from './text.ts'
 import classes from '../form.module.css'
 
 interface ProblemSummaryProps<Field extends string> {
-  /** The heading level that fits the screen. */
   heading: 'h2' | 'h3'
   problems: Problems<Field>
-  /** The entry of a field, where its problem alone would not say which one it is. */
+  /** The entry of a field whose problem does not name it. */
   sentence?: (field: Field, problem: string) => string
-  /** Focuses the field. */
   onGo: (field: Field) => void
 }
 

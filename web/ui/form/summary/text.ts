@@ -1,4 +1,4 @@
-/** Texts of the summary of what is wrong in a form. */
+/** Texts of the error summary of a form. */
 export const summaryTexts = {
   problems: 'Vaata need kohad üle',
 }

@@ -15,8 +15,8 @@ import { type ScreenKey, useListedKeys } from '../../keys/listedKeys.ts'
 import { useRowStops } from '../useRowStops.ts'
 import { carriedMove } from './carriedMove.ts'
 import { foldRows, unfoldRows } from './foldRows.ts'
-import { SortableListElement } from './sortableParts.tsx'
-import { Row, type RowParts } from './SortableRow.tsx'
+import { SortableListElement } from './sortableElements.tsx'
+import { Row, type RowControls } from './SortableRow.tsx'
 import { sortableTexts } from './text.ts'
 import classes from './SortableList.module.css'
 
@@ -38,7 +38,6 @@ const listed = Object.values(sortKeys)
 interface SortableListProps<T> {
   /** The rows in display order. */
   items: readonly T[]
-  /** Accessible name of the list. */
   label: string
   /** Accessible name of a row; `index` counts from 0. */
   nameOf: (item: T, index: number) => string
@@ -47,30 +46,29 @@ interface SortableListProps<T> {
   /** True while a move is being saved: further moves are ignored. NOTE-2. */
   busy?: boolean
   /**
-   * How the rows are laid out: 'line' with the handle before their content and the arrows behind it, 'own' with these where the
-   * content places them, 'grid' as tiles that are dragged in both directions, and place them too.
+   * The layout of the rows: 'line' with the handle before the content and the arrows after it, 'own' where the content places both, 'grid'
+   * for tiles that are dragged in both directions and place both themselves.
    */
   layout?: 'line' | 'own' | 'grid'
   /**
-   * For rows that are taller than the screen: a drag begins when the pointer has moved, and hides the elements with `data-folds`
-   * in all rows until it ends.
+   * For rows that are taller than the screen: a drag begins when the pointer has moved, and hides the elements with `data-folds` in all
+   * rows until it ends.
    */
   folding?: boolean
-  /** One stop for Tab in each row: see useRowStops. Constant. */
+  /** Makes each row one tab stop: see useRowStops. Constant. */
   rowStops?: boolean
-  /** The class of the list element. */
   className?: string
   /**
    * Renders the content of a row. Pass a stable function (from module scope or `useCallback`) so that only rows whose item
    * changed re-render; long lists need that.
    */
-  children: (item: T, row: RowParts) => ReactNode
+  children: (item: T, row: RowControls) => ReactNode
 }
 
 /**
- * A list whose rows are moved by arrow buttons, by dragging, and by keyboard on the handle. Every move is announced to screen
- * readers; Escape cancels it. While a row is carried the list stays as it was: what changes meanwhile shows afterwards. Lists can be
- * nested. With the same props it is not rendered again. ORDER-1.
+ * A list whose rows are moved by arrow buttons, by dragging, and by keyboard on the handle. Every move is announced to screen readers;
+ * Escape cancels it. While a row is dragged the list is frozen: other changes show afterwards. Lists can be nested. With equal props it is
+ * not rendered again. ORDER-1.
  */
 // `memo` loses the type parameter.
 export const SortableList = memo(SortableRows) as typeof SortableRows
@@ -101,13 +99,13 @@ function SortableRows<T extends { id: string }>({
   const helpId = useId()
   useListedKeys(listed)
   const isGrid = layout === 'grid'
-  // The library knows rows by their index: a change from elsewhere that arrives while one is carried would make it carry another.
+  // The library identifies rows by their index: a change during a drag would make it drag another row.
   const [frozen, setFrozen] = useState<readonly T[] | null>(null)
   const shown = frozen ?? items
   const carriedByPointer = useRef(false)
   const isCancelled = useRef(false)
   useEscape(frozen != null, () => {
-    // By keyboard the library ends it itself; for the pointer it has no way to.
+    // A keyboard drag is ended by the library; a pointer drag it cannot cancel.
     if (!carriedByPointer.current) return false
     isCancelled.current = true
     window.dispatchEvent(new MouseEvent('mouseup'))
@@ -133,14 +131,14 @@ function SortableRows<T extends { id: string }>({
         busy={busy}
         className={[classes.list, className].filter(Boolean).join(' ')}
         listRef={listRef}
-        // Called only by mounted rows, and React sets the list's ref before theirs.
+        // Called only by mounted rows, when the list's ref is set.
         getContainer={() => list.current!}
         helperContainer={topLayer}
         useDragHandle
         axis={isGrid ? 'xy' : 'y'}
         lockAxis={isGrid ? undefined : 'y'}
         lockToContainerEdges
-        // The library scrolls the window of a long list only if told to.
+        // By default the library does not scroll the window.
         useWindowAsScrollContainer={layout !== 'line'}
         distance={folding ? dragDistance : 0}
         // In a long list, animating every row would delay the first move.
@@ -189,7 +187,7 @@ function SortableRows<T extends { id: string }>({
             layout={layout}
             onMove={move}
             // `memo` loses the type parameter; the function is only called with entries of `items`.
-            render={children as (item: unknown, row: RowParts) => ReactNode}
+            render={children as (item: unknown, row: RowControls) => ReactNode}
           />
         ))}
       </SortableListElement>
@@ -200,7 +198,7 @@ function SortableRows<T extends { id: string }>({
 
 /** The largest number of rows that are animated while one is dragged. */
 const maxAnimatedRows = 50
-/** How far the pointer moves, in px, before rows fold, so that a press alone does not change the screen. */
+/** The distance in px that the pointer must move before rows fold, so that a mere press does not change the screen. */
 const dragDistance = 4
 
 /** Makes the dragged copy of a row inert: nothing in it can be edited, focused or found by its id. */
@@ -225,8 +223,8 @@ function LiveRegion({ announce }: { announce: Ref<Announce> }) {
 }
 
 /**
- * Calls a function when Escape is pressed, before anything else on the page hears of it.
- * @param onEscape whether it has used the key; nothing else hears of it then
+ * Calls a function when Escape is pressed, before any other listener on the page.
+ * @param onEscape returns whether it has handled the key; other listeners are not called then
  */
 function useEscape(active: boolean, onEscape: () => boolean): void {
   const escape = useStableCallback(onEscape)

@@ -8,20 +8,17 @@ import {
 } from '@tabler/icons-react'
 import { memo, type MouseEvent, type ReactNode } from 'react'
 import { swallowSecondPress } from '../../notice/swallowSecondPress.ts'
-import { handleRef, SortableRow } from './sortableParts.tsx'
+import { handleRef, SortableRow } from './sortableElements.tsx'
 import { sortableTexts } from './text.ts'
 import classes from './SortableList.module.css'
 
 /** The position and the controls of a row. */
-export interface RowParts {
+export interface RowControls {
   /** From 0. */
   index: number
   isLast: boolean
-  /** The accessible name of the row. */
   name: string
-  /** The drag handle. */
   handle: ReactNode
-  /** The buttons that move the row. */
   arrows: ReactNode
 }
 
@@ -31,11 +28,11 @@ interface RowProps {
   isLast: boolean
   busy: boolean
   name: string
-  /** The element that tells how the handle is used by keyboard. */
+  /** The id of the element that explains the keys of the handle. */
   helpId: string
   layout: 'line' | 'own' | 'grid'
   onMove: (from: number, to: number) => void
-  render: (item: unknown, row: RowParts) => ReactNode
+  render: (item: unknown, row: RowControls) => ReactNode
 }
 
 /** A row of a sortable list. Renders again only if one of its props has changed. */
@@ -104,7 +101,7 @@ interface ArrowProps {
 function Arrow({ icon: Icon, label, onPress }: ArrowProps) {
   const move = (press: MouseEvent) => {
     if (!onPress) return
-    // The neighbour is under the pointer by then: its arrow would undo the move.
+    // The neighbour is under the pointer then, and its arrow would undo the move.
     swallowSecondPress(press)
     onPress()
   }

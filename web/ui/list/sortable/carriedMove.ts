@@ -1,6 +1,5 @@
 import { moved } from '../../../../schema/rules/order.ts'
 
-/** Something with an id. */
 interface Row {
   id: string
 }
@@ -12,9 +11,9 @@ export interface Move {
 }
 
 /**
- * A move that was made in an earlier state of a list, in the present one: the row goes before the row that it was dropped before; if that
- * is gone, behind the row that it was dropped behind. ORDER-1.
- * @returns null if the row itself is gone
+ * Translates a move from an earlier state of a list to the present one: the row goes before the row before which it was dropped, or, if
+ * that was deleted, after the row after which it was dropped. ORDER-1.
+ * @returns null if the row itself was deleted
  */
 export function carriedMove(before: readonly Row[], now: readonly Row[], { from, to }: Move): Move | null {
   const carried = before[from]
@@ -22,9 +21,9 @@ export function carriedMove(before: readonly Row[], now: readonly Row[], { from,
   if (!carried || index < 0) return null
   const dropped = moved(before, from, to)
   const others = now.filter(({ id }) => id !== carried.id)
-  const placeOf = (row: Row | undefined) => others.findIndex(({ id }) => id === row?.id)
-  const next = placeOf(dropped[to + 1])
-  const place = next >= 0 ? next : placeOf(dropped[to - 1]) + 1
-  const isLast = next < 0 && place === 0
-  return { from: index, to: isLast ? Math.min(to, others.length) : place }
+  const indexOf = (row: Row | undefined) => others.findIndex(({ id }) => id === row?.id)
+  const next = indexOf(dropped[to + 1])
+  const target = next >= 0 ? next : indexOf(dropped[to - 1]) + 1
+  const isLast = next < 0 && target === 0
+  return { from: index, to: isLast ? Math.min(to, others.length) : target }
 }

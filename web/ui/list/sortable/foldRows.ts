@@ -1,6 +1,6 @@
 /**
- * Hides the elements with `data-folds` in all rows, which shows many rows at once. The list keeps its height, and the row that
- * is dragged its position on the screen, so that nothing moves under the pointer.
+ * Hides the elements with `data-folds` in all rows, so that more rows fit the screen. The list keeps its height and the dragged row its
+ * position on the screen, so that nothing moves under the pointer.
  */
 export function foldRows(list: HTMLElement, dragged: Element) {
   const grip = handleOf(dragged)
@@ -11,8 +11,8 @@ export function foldRows(list: HTMLElement, dragged: Element) {
 }
 
 /**
- * Shows what `foldRows` has hidden. The dragged row appears where the pointer has dropped it; after a move by keyboard it is
- * scrolled into view.
+ * Shows what `foldRows` has hidden. The dragged row appears where the pointer dropped it; after a move by keyboard it is scrolled into
+ * view.
  * @param index of the row before the move
  */
 export function unfoldRows(list: HTMLElement, index: number, event: UIEvent | object) {

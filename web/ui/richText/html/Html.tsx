@@ -5,12 +5,12 @@ import { richTextTexts } from '../text.ts'
 import { shownHtml } from './shownHtml.ts'
 import classes from './Html.module.css'
 
-/** Stored html to be read: its links to screens of this client are followed without a new load. EDIT-1. */
+/** Renders stored HTML for reading: links to screens of this client are followed without a page load. EDIT-1. */
 export const Html = (props: Omit<HtmlProps, 'onClick'>) => <InertHtml {...props} onClick={useInnerLinks()} />
 
 /**
- * Returns a click handler for an element with stored html. Links to a screen of this client (any path under /sise), such as a
- * quote's link to its post, are followed by the router. Clicks that open a new tab are left to the browser.
+ * Returns a click handler for an element with stored HTML. The router follows links to a screen of this client (any path under /sise), such
+ * as a quote's link to its post. The browser handles clicks that open a new tab.
  */
 function useInnerLinks() {
   const navigate = useNavigate()
@@ -28,17 +28,16 @@ function useInnerLinks() {
   )
 }
 
-/** Props of stored html. */
 interface HtmlProps {
-  /** Html as stored. It is sanitized here again, independently of the server. */
+  /** Stored HTML. It is sanitized here again, independently of the server. */
   html: string
   className?: string
   onClick?: MouseEventHandler
 }
 
 /**
- * Renders stored html, sanitized. If that fails, only this text is replaced by a message. Has no dependency on the editor, as
- * it is part of the first load of every topic. In fields, where a link is text to be changed; texts to be read are `Html`. EDIT-1.
+ * Renders stored HTML, sanitized. If that fails, a message replaces only this text. Does not depend on the editor, as the first load of
+ * every topic includes it. Its links are inert, for fields; use `Html` for texts to read. EDIT-1.
  */
 export const InertHtml = memo(function InertHtml(props: HtmlProps) {
   return (
@@ -61,13 +60,13 @@ function ShownHtml({ html, className, onClick }: HtmlProps) {
 
 interface TextBoundaryProps {
   children: ReactNode
-  /** Renders the fallback, with a function that tries again; a sentence by default. */
+  /** Renders the fallback, with a function that tries again; by default an error text. */
   fallback?: (again: () => void) => ReactNode
 }
 
 /**
- * An error boundary around one text, so that a failure leaves the rest of the screen usable. Give it a new `key` to reset it
- * for another text. React reports the error to the console. EDIT-1.
+ * An error boundary around one text, so that a failure leaves the rest of the screen usable. Change its `key` to reset it for another text.
+ * React logs the error to the console. EDIT-1.
  */
 export class TextBoundary extends Component<TextBoundaryProps, { failed: boolean }> {
   override state = { failed: false }

@@ -11,7 +11,7 @@ export interface Run {
 
 export type BlockKind = 'paragraph' | 'h2' | 'h3' | 'h4' | 'quote' | 'bullet' | 'number'
 
-/** A paragraph, heading, quoted paragraph or list item, immutable: a changed one is another object, by which its html is cached. */
+/** A paragraph, heading, quoted paragraph or list item. Immutable: its HTML is cached by its identity. */
 export interface Block {
   readonly kind: BlockKind
   /** The list level from 0; 0 for other kinds. */

@@ -6,18 +6,18 @@ import { blocksFromHtml } from './readHtml.ts'
 import { convertWordLists, onlineLevel } from './wordLists.ts'
 import { htmlFromBlocks } from './writeHtml.ts'
 
-/** Converts what a clipboard has, its html rather than its plain text. EDIT-1. */
+/** Converts the content of a clipboard, preferring its HTML over its plain text. EDIT-1. */
 export function blocksFromPasted(text: string, html: string): readonly Block[] {
   if (html === '') return blocksFromPastedText(text)
   const body = cleanBody(html)
-  // Our own html is exact; lines and cells of a table are one line here, and several ones in plain text.
+  // Our own HTML is exact. A table row is one line here, and several lines in plain text.
   if (html.includes(ownAttribute)) return ownBlocks(body)
   return body.querySelector('td + td, th + td, th + th') ? pastedBlocks(body) : withLinesOf(text, pastedBlocks(body))
 }
 
-/** The html of copied blocks, from which `blocksFromPasted` makes the same blocks. */
+/** The HTML of copied blocks, which `blocksFromPasted` converts to the same blocks. */
 export function copiedHtml(blocks: readonly Block[]): string {
-  // Html shows no space at the end of a line.
+  // HTML does not show spaces at the end of a line.
   const spaced = ({ text, ...run }: Run) => ({
     ...run,
     text: text.replace(/ +$/, (spaces) => '\u00a0'.repeat(spaces.length)),
@@ -38,20 +38,19 @@ const ownBlocks = (body: HTMLElement) =>
   }))
 
 /**
- * Converts html of Word, Google Docs or a web page: keeps paragraphs, lists, links and emphasis, and drops everything
- * else. Word writes list items as paragraphs with an mso-list style, Google Docs writes emphasis as styles; both are
- * converted.
+ * Converts HTML of Word, Google Docs or a web page: retains paragraphs, lists, links and emphasis, and drops the rest. Word writes list
+ * items as paragraphs with an mso-list style, Google Docs writes emphasis as styles; both are converted.
  */
 function pastedBlocks(body: HTMLElement): Block[] {
   body.querySelectorAll<HTMLElement>('*').forEach(styleToTags)
   convertWordLists(body)
-  // Word and browsers put no-break spaces where plain ones were typed.
+  // Word and browsers replace typed spaces by no-break spaces.
   return blocksFromHtml(body.innerHTML.replace(/&nbsp;/g, ' '))
     .filter((block) => !isBlank(block))
     .map(asParagraph)
 }
 
-/** The body of pasted html with what may be of use; sanitized before anything else, so that active content is never parsed by us. */
+/** The body of pasted HTML, reduced to usable elements. It is sanitized first, so that our code never parses active content. */
 function cleanBody(html: string): HTMLElement {
   const clean = DOMPurify.sanitize(html, {
     ALLOWED_TAGS: tags,
@@ -77,11 +76,11 @@ function cleanBody(html: string): HTMLElement {
   return body
 }
 
-/** Whether pasted html has pictures, which are left out of the text. */
+/** Whether pasted HTML has pictures, which are dropped. */
 export const hasPictures = (html: string) =>
   [...bodyOf(html).querySelectorAll('img')].some((image) => emojiOf(image) == null)
 
-/** The emoji that a picture shows, or its name as chats write it; null for any other picture. */
+/** The emoji that a picture shows, or its shortcode; null for any other picture. */
 function emojiOf({ alt }: HTMLImageElement): string | null {
   const isEmoji = alt.length <= 16 && /[\p{Extended_Pictographic}\p{Regional_Indicator}\u20e3]/u.test(alt)
   return isEmoji || /^:[\w+-]+:$/.test(alt) ? alt : null

@@ -5,10 +5,7 @@ import { htmlFromBlocks } from './writeHtml.ts'
 
 const known = new Set('p br div span a strong b em i u s strike del ins h2 h3 h4 blockquote ul ol li'.split(' '))
 
-/**
- * Whether the editor can represent html without loss: it supports every element, and a round trip through it gives the same
- * lines with the same marks and links. EDIT-1.
- */
+/** Whether the editor supports every element of HTML, and a round trip gives the same lines, marks and links. EDIT-1. */
 export function isLossless(html: string, blocks: readonly Block[] = blocksFromHtml(html)): boolean {
   const elements = [...bodyOf(html).querySelectorAll('*')]
   return elements.every(isKnown) && (blocks.every(isBlank) || layoutOf(html) === layoutOf(htmlFromBlocks(blocks)))
@@ -22,7 +19,7 @@ function isKnown(element: Element): boolean {
   return known.has(element.localName) && !hasLayout
 }
 
-/** Every line with its ancestor elements; `+` marks an element that begins here, which keeps adjacent lists apart. */
+/** Every line with its ancestor elements; `+` marks an element that begins here, which distinguishes adjacent lists. */
 function layoutOf(html: string): string {
   const lines = linesOf(html)
   return JSON.stringify(

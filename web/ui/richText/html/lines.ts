@@ -6,13 +6,13 @@ export interface Step {
   tag: string
 }
 
-/** A line of html as a browser would lay it out: its ancestor elements, outermost first, and its text. */
+/** A line of HTML as a browser would lay it out: its ancestor elements, outermost first, and its text. */
 export interface Line {
   path: Step[]
   runs: Run[]
 }
 
-/** Whether white space is shown as it is, collapsed but for line feeds, or collapsed. */
+/** Whether white space is preserved, collapsed except for line feeds, or collapsed. */
 type WhiteSpace = 'shown' | 'lines' | 'collapsed'
 
 interface Context {
@@ -46,7 +46,7 @@ const ignored = new Set(
   ),
 )
 
-/** Splits html into lines, without empty ones at its start and end. Unknown elements are replaced by their text. */
+/** Splits HTML into lines, without empty ones at its start and end. Unknown elements are replaced by their text. */
 export function linesOf(html: string): Line[] {
   const lines: Line[] = []
   /** The last item of each list: a list that is a direct child of a list belongs to the item before it. */
@@ -112,7 +112,7 @@ export function linesOf(html: string): Line[] {
     if (tag === 'li' && !path && !seenItems.has(inside.path.at(-1)!)) path = inside.path
     end(tag === 'li' && !seenItems.has(inside.path.at(-1)!))
   }
-  /** A row whose cells have a line each becomes one line. The cells of a table that lays out a page keep their lines. */
+  /** Joins a row whose cells have one line each into one line. The cells of a layout table remain separate lines. */
   const visitRow = (row: Element, context: Context) => {
     const from = lines.length
     const cells = [...row.children].map((cell) => {
@@ -134,7 +134,7 @@ export function linesOf(html: string): Line[] {
   return withoutBlankEnds(lines)
 }
 
-/** Parses html into the body of an inert document, in which nothing loads or runs. */
+/** Parses HTML into the body of an inert document, in which nothing loads or runs. */
 export function bodyOf(html: string): HTMLElement {
   return new DOMParser().parseFromString(`<!doctype html><body>${html}`, 'text/html').body
 }
@@ -166,10 +166,10 @@ function hrefOf(element: Element): string | null {
   return href && isAllowedAddress(href) ? href : null
 }
 
-/** Control characters and the byte order mark. Soft hyphens and the joiners of emoji are kept. */
+/** Control characters and the byte order mark. Soft hyphens and the joiners of emoji are allowed. */
 const unwanted = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\ufeff]/g
 
-/** The white space of an element's text by its style, as browsers, chats and our own editor copy it; null for that of its parent. */
+/** The `white-space` in an element's style, as browsers, chats and our own editor copy it; null to inherit it. */
 function whiteSpaceOf(element: Element): WhiteSpace | null {
   const styles = [
     ...(element.getAttribute('style') ?? '').matchAll(/(?:^|[;\s])white-space(?:-collapse)?\s*:\s*([a-z-]+)/gi),
@@ -194,7 +194,7 @@ function collapsed(text: string, before: readonly Run[]): string {
   return single.startsWith(' ') && (last === undefined || last === ' ' || last === '\n') ? single.slice(1) : single
 }
 
-/** Drops spaces before a line break, and line breaks and spaces at the end, none of which a browser shows. */
+/** Drops spaces before a line break, and line breaks and spaces at the end, which browsers do not show. */
 function trimmed(runs: readonly Run[]): Run[] {
   const whole = runs.map(({ text }) => text).join('')
   const shown = whole.replace(/[ \n]+$/, '').length
@@ -220,8 +220,8 @@ function withoutBlankEnds(lines: Line[]): Line[] {
 const plain = (text: string): Run => ({ text, marks: [], href: null })
 
 /**
- * A row of a table as one line of text, since the editor has no tables: 'Mari | 12,50'. An empty cell is a dash, so that the others
- * stay in their columns; those at the end are left out, and so is a row of empty cells.
+ * A table row as one line of text, since the editor has no tables: 'Mari | 12,50'. An empty cell becomes a dash, so that the others stay in
+ * their columns; empty cells at the end are dropped, and so is a row of empty cells.
  * @param cells the text of each cell
  */
 function rowAsLine(cells: readonly (readonly Run[])[]): Run[] {

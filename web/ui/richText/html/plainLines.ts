@@ -1,27 +1,27 @@
 import { type Block, joinRuns, type Run } from './blocks.ts'
 
 /**
- * Blocks with the line breaks that the plain text of the same clipboard has, where the html gives fewer lines: what breaks the lines of
- * the copied page may be no part of its html. Marks, links and all words stay.
+ * Adds the line breaks of the clipboard's plain text to blocks whose HTML has fewer lines: the copied page may break lines by means that
+ * its HTML does not include. Marks, links and all words remain.
  */
 export function withLinesOf(plain: string, blocks: readonly Block[]): readonly Block[] {
   const lines = linesIn(plain)
   if (blocks.flatMap(({ runs }) => linesIn(textOf(runs))).length >= lines.length) return blocks
-  // White space differs between the two.
-  const letters = blocks.map(({ runs }) => lettersOf(textOf(runs)))
-  const all = letters.map(({ text }) => text).join('')
-  /** The line breaks before letters of `all`. */
+  // Compares characters without white space, in which the two differ.
+  const characters = blocks.map(({ runs }) => charactersOf(textOf(runs)))
+  const all = characters.map(({ text }) => text).join('')
+  /** The line breaks by offset in `all`. */
   const breaks = new Map<number, string>()
   let from = 0
-  for (const { text, isApart } of lines) {
+  for (const { text, followsBlank } of lines) {
     const at = all.startsWith(text, from) || text.length > 3 ? all.indexOf(text, from) : -1
     if (at < 0) continue
-    breaks.set(at, isApart ? '\n\n' : '\n')
+    breaks.set(at, followsBlank ? '\n\n' : '\n')
     from = at + text.length
   }
   let start = 0
   return blocks.map((block, index) => {
-    const { text, offsets } = letters[index]!
+    const { text, offsets } = characters[index]!
     const own = offsets.flatMap((offset, at) => {
       const lineBreak = at > 0 ? breaks.get(start + at) : undefined
       return lineBreak ? [{ offset, lineBreak }] : []
@@ -31,14 +31,14 @@ export function withLinesOf(plain: string, blocks: readonly Block[]): readonly B
   })
 }
 
-/** The lines of a text without their white space, but for empty ones, and whether an empty one is before them. */
+/** The non-empty lines of a text without white space, and whether an empty line precedes each. */
 function linesIn(text: string) {
   const lines = text.split(/\r\n?|\n/).map((line) => line.replace(/\s/g, ''))
-  return lines.flatMap((line, at) => (line === '' ? [] : [{ text: line, isApart: lines[at - 1] === '' }]))
+  return lines.flatMap((line, at) => (line === '' ? [] : [{ text: line, followsBlank: lines[at - 1] === '' }]))
 }
 
 /** The characters of a text that are not white space, and their offsets in it. */
-function lettersOf(text: string) {
+function charactersOf(text: string) {
   const offsets = Array.from(text.matchAll(/[^\s]/g), ({ index }) => index)
   return { text: text.replace(/\s/g, ''), offsets }
 }

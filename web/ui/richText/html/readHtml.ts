@@ -4,8 +4,8 @@ import { type Line, linesOf } from './lines.ts'
 const headings: Record<string, BlockKind> = { h1: 'h2', h2: 'h2', h3: 'h3', h4: 'h4', h5: 'h4', h6: 'h4' }
 
 /**
- * Converts html to the editor's blocks. Lossy for html that the editor does not support: a table becomes a paragraph for
- * each row, images and frames are dropped. isLossless.ts reports whether anything is lost. EDIT-1.
+ * Converts HTML to the editor's blocks. Lossy for HTML that the editor does not support: a table becomes a paragraph for each row, images
+ * and frames are dropped. isLossless.ts reports any loss. EDIT-1.
  */
 export function blocksFromHtml(html: string): Block[] {
   const blocks: Block[] = []
@@ -41,7 +41,7 @@ function innerItem({ path }: Line) {
   return path.findLast(({ tag }) => tag === 'li')
 }
 
-/** The text of html without its formatting, a line for each block. */
+/** The text of HTML without formatting, a line for each block. */
 export function plainText(html: string): string {
   return blocksFromHtml(html)
     .map(({ runs }) => runs.map(({ text }) => text).join(''))

@@ -4,7 +4,7 @@ import { alignmentOf, allowedAttributes, allowedTags } from '../../../../schema/
 import { richTextTexts } from '../text.ts'
 import { addressFromTyped } from './addressFromTyped.ts'
 
-// A separate instance, because hooks apply to all uses of one.
+// A separate instance, because hooks apply to all uses of an instance.
 const purifier = DOMPurify(window)
 
 purifier.addHook('uponSanitizeAttribute', (_element, hooked) => {
@@ -19,9 +19,9 @@ purifier.addHook('uponSanitizeAttribute', (_element, hooked) => {
 })
 
 /**
- * Sanitizes stored html for display: keeps the elements that the api stores, allowed links and alignment. External links open
- * in a new tab; links without an allowed address become text, and addresses in text links. External images become links, so that their hosts do not learn
- * who reads a text. Tables are wrapped in a group that scrolls by keyboard too. EDIT-1.
+ * Sanitizes stored HTML for display: retains the elements that the api stores, allowed links and alignment. External links open in a new
+ * tab; links without an allowed address become text, and addresses in texts become links. External images become links, so that their hosts
+ * cannot track readers. Tables are wrapped in a group that can be scrolled by keyboard. EDIT-1.
  */
 export function shownHtml(html: string): string {
   // RETURN_DOM returns the body of an inert document; its declared type is any node.
@@ -42,7 +42,7 @@ export function shownHtml(html: string): string {
 function loadsOnlyOwn(picture: HTMLImageElement) {
   const address = picture.getAttribute('src') ?? ''
   if (isOwnFile(address)) return picture.setAttribute('loading', 'lazy')
-  // Described by its alternative text, or else by its address.
+  // Labelled with its alternative text, or else with its address.
   const text = picture.alt.trim() || address
   if (picture.closest('a')) return picture.replaceWith(text)
   const link = picture.ownerDocument.createElement('a')
@@ -71,10 +71,10 @@ function scrollsSideways(table: Element) {
 /** A web address with its protocol or `www.`, or a mail address. */
 const address = /(?:https?:\/\/|www\.)[^\s<>"'„“”«»]+|[\p{L}\p{N}._%+-]+@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+/giu
 
-/** What ends a sentence and not an address; a bracket does unless the address has its pair. */
+/** Punctuation that ends a sentence rather than an address; a bracket does unless the address has its pair. */
 const trailing = /[.,;:!?]+$|(?<!\([^)]*)\)+[.,;:!?]*$/
 
-/** Makes links of the addresses that are written as text, as people do who know no button for it. EDIT-1. */
+/** Turns addresses in the text into links, for people who did not use the link button. EDIT-1. */
 function linkAddresses(body: HTMLElement): void {
   const texts: Text[] = []
   const walker = body.ownerDocument.createTreeWalker(body, NodeFilter.SHOW_TEXT)
@@ -84,7 +84,7 @@ function linkAddresses(body: HTMLElement): void {
 
 function linkIn(text: Text): void {
   const { data, ownerDocument } = text
-  const pieces: (string | Node)[] = []
+  const nodes: (string | Node)[] = []
   let end = 0
   for (const { 0: found, index } of data.matchAll(address)) {
     const typed = found.replace(trailing, '')
@@ -93,8 +93,8 @@ function linkIn(text: Text): void {
     const link = ownerDocument.createElement('a')
     link.setAttribute('href', href)
     link.textContent = typed
-    pieces.push(data.slice(end, index), link)
+    nodes.push(data.slice(end, index), link)
     end = index + typed.length
   }
-  if (pieces.length > 0) text.replaceWith(...pieces, data.slice(end))
+  if (nodes.length > 0) text.replaceWith(...nodes, data.slice(end))
 }

@@ -2,7 +2,7 @@ import { type Block, runsBetween } from './blocks.ts'
 import { blocksFromHtml } from './readHtml.ts'
 import { htmlFromBlocks } from './writeHtml.ts'
 
-/** What was typed at the end of a text since it was sent, as html; the whole text if it was changed elsewhere, so that nothing is lost. */
+/** The HTML typed at the end of a text since it was sent; the complete text if it was changed elsewhere, so that nothing is lost. */
 export function typedAfter(typed: string, sent: string): string {
   const [now, before] = [blocksFromHtml(typed), blocksFromHtml(sent)]
   const last = before.length - 1
@@ -11,7 +11,7 @@ export function typedAfter(typed: string, sent: string): string {
   if (!end || !block) return typed
   const length = textOf(end).length
   if (!isEqual(end, { ...block, runs: runsBetween(block.runs, 0, length) })) return typed
-  // The space before a next word is of no use at the beginning.
+  // A leading space is needless.
   const start = textOf(block).length - textOf(block).slice(length).trimStart().length
   return htmlFromBlocks([{ ...block, runs: runsBetween(block.runs, start, Infinity) }, ...now.slice(last + 1)])
 }

@@ -1,17 +1,17 @@
-import { placeIn, type Selected } from '../caret.ts'
+import { positionIn, type Selected } from '../caret.ts'
 import { type Block, joinRuns, runsBetween } from './blocks.ts'
 import { blocksFromHtml } from './readHtml.ts'
 import { typedLines, type TypedText } from './typedText.ts'
 import { htmlFromBlocks } from './writeHtml.ts'
 
 /**
- * Types a text into html without the editor, whose code may not be there yet. Html that is not lossless loses what the editor
- * cannot keep. EDIT-1.
- * @param selected what it replaces, or where it is typed; null for the end of the text
+ * Inserts typed text into HTML without the editor, whose code may not be loaded yet. HTML that is not lossless loses what the editor does
+ * not support. EDIT-1.
+ * @param selected the replaced range, or the position; null for the end of the text
  */
 export function typedInto(html: string, selected: Selected | null, typed: TypedText): string {
   const blocks = blocksFromHtml(html)
-  const [from, to] = selected ? placesIn(blocks, selected) : endOf(blocks)
+  const [from, to] = selected ? positionsIn(blocks, selected) : endOf(blocks)
   const [first, last] = [blocks[from.block], blocks[to.block]]
   if (!first || !last) return html
   const before = runsBetween(first.runs, 0, from.offset)
@@ -32,15 +32,15 @@ export function typedInto(html: string, selected: Selected | null, typed: TypedT
 }
 
 /** Both ends of a selection, the earlier one first. */
-function placesIn(blocks: readonly Block[], { anchor, focus }: Selected) {
+function positionsIn(blocks: readonly Block[], { anchor, focus }: Selected) {
   const texts = blocks.map(({ runs }) => runs.map(({ text }) => text).join(''))
-  const ends = [placeIn(texts, anchor), placeIn(texts, focus)] as const
+  const ends = [positionIn(texts, anchor), positionIn(texts, focus)] as const
   const isBackward =
     ends[1].block < ends[0].block || (ends[1].block === ends[0].block && ends[1].offset < ends[0].offset)
   return isBackward ? ([ends[1], ends[0]] as const) : ends
 }
 
-/** The end of the text. Below a final quote, and in an empty text, it is that of a new paragraph, as in the editor. */
+/** The end of the text. Below a final quote, and in an empty text, it is in a new paragraph, as in the editor. */
 function endOf(blocks: Block[]) {
   const last = blocks.at(-1)
   if (!last || last.kind === 'quote') blocks.push({ kind: 'paragraph', depth: 0, runs: [] })

@@ -6,19 +6,19 @@ export interface MarkSwitch {
   mark: Mark
 }
 
-/** Text that was typed outside the editor, where a line feed is Enter, and the marks that were switched meanwhile. */
+/** Text that was typed outside the editor, in which a line feed is Enter, and the marks that were switched meanwhile. */
 export interface TypedText {
   text: string
   switches: readonly MarkSwitch[]
 }
 
-/** The mark whose key this is, in the editor as in the text box before it; null for any other key. */
+/** The mark that a key switches, in the editor and in the text box before it; null for any other key. */
 export function markOfKey({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): Mark | null {
   if (ctrlKey === metaKey || altKey || shiftKey) return null
   return ({ b: 'bold', i: 'italic', u: 'underline' } as const)[key.toLowerCase()] ?? null
 }
 
-/** The switches after an edit of the text: those behind it move with their letters, those in what was removed to its start. */
+/** The switches after an edit of the text: later ones move with their characters, those in removed text to its start. */
 export function switchesAfter(switches: readonly MarkSwitch[], before: string, after: string): MarkSwitch[] {
   let start = 0
   while (start < before.length && before[start] === after[start]) start += 1
@@ -32,13 +32,13 @@ export function switchesAfter(switches: readonly MarkSwitch[], before: string, a
   })
 }
 
-/** The typed lines as runs, from a look at their start, and the marks at their end. */
+/** The typed lines as runs, beginning with the given marks and link, and the marks at their end. */
 export function typedLines({ text, switches }: TypedText, look: Omit<Run, 'text'>): { lines: Run[][]; marks: Mark[] } {
   let marks: readonly Mark[] = look.marks
   let from = 0
   const lines: Run[][] = [[]]
-  const write = (piece: string) => {
-    const [first = '', ...rest] = piece.split('\n')
+  const write = (written: string) => {
+    const [first = '', ...rest] = written.split('\n')
     lines.at(-1)!.push({ text: first, href: look.href, marks })
     lines.push(...rest.map((line) => [{ text: line, href: look.href, marks }]))
   }

@@ -2,8 +2,8 @@ import { isBrokenAddress } from '../../../../schema/rules/addresses.ts'
 import { bodyOf } from './lines.ts'
 
 /**
- * Replaces links whose address no browser can resolve by their text, because the api refuses to store them again. Html without
- * such links is returned unchanged. EDIT-1.
+ * Replaces links whose address no browser can resolve by their text, because the api refuses to store them again. HTML without such links
+ * is returned unchanged. EDIT-1.
  */
 export function withoutBrokenLinks(html: string): string {
   if (!/<a\s/i.test(html)) return html

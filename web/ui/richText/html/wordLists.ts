@@ -1,15 +1,15 @@
 /**
- * Makes nested lists of the items of Word. The program writes them as paragraphs with an mso-list style (`mso-list:l0 level2 lfo1`),
- * Word Online into a list each, side by side, with the level in an attribute.
+ * Converts the list items of Word to nested lists. The desktop program writes them as paragraphs with an mso-list style (`mso-list:l0
+ * level2 lfo1`), Word Online as separate adjacent lists of one item, with the level in an attribute.
  */
 export function convertWordLists(body: HTMLElement) {
-  partOnlineLists(body)
+  splitOnlineLists(body)
   let open: { list: HTMLElement; level: number }[] = []
   let last: Element | null = null
   for (const item of body.querySelectorAll<HTMLElement>('p')) {
     const level = levelOf(item)
     if (level == null) continue
-    // Anything between two items ends the list.
+    // Any other element between two items ends the list.
     if (item.previousElementSibling !== last) open = []
     const isNumbered = item.dataset.list == null ? takeMarker(item) : item.dataset.list === 'ol'
     while (open.length > 0 && open.at(-1)!.level > level) open.pop()
@@ -28,11 +28,11 @@ export function convertWordLists(body: HTMLElement) {
   }
 }
 
-/** The attribute of Word Online's items with their level, from 1. */
+/** The attribute with the level of Word Online's items, from 1. */
 export const onlineLevel = 'data-aria-level'
 
-/** Replaces Word Online's lists by their items as paragraphs, which then are siblings as those of the program are. */
-function partOnlineLists(body: HTMLElement) {
+/** Replaces Word Online's lists by their items as paragraphs, which are then siblings like those of the desktop program. */
+function splitOnlineLists(body: HTMLElement) {
   for (const list of body.querySelectorAll<HTMLElement>('ul, ol')) {
     const items = [...list.children]
     if (items.length === 0 || !items.every((item) => item.matches(`li[${onlineLevel}]`))) continue

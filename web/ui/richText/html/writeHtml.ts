@@ -3,20 +3,20 @@ import { type Block, isBlank, joinRuns, type Mark, marks, type Run } from './blo
 
 const tagOf: Record<Mark, string> = { bold: 'strong', italic: 'em', underline: 'u', strike: 's' }
 
-/** Serializes blocks to canonical html: parsing it gives the same blocks. '' if there is no visible text. EDIT-1. */
+/** Serializes blocks to canonical HTML: parsing it gives the same blocks. '' if there is no visible text. EDIT-1. */
 export function htmlFromBlocks(blocks: readonly Block[]): string {
   const shown = withoutBlankEnds(blocks)
-  const parts: string[] = []
+  const chunks: string[] = []
   for (let at = 0; at < shown.length;) {
     const block = shown[at]!
     const group = shown.slice(at, groupEnd(shown, at))
-    if (isItem(block)) parts.push(listHtml(group))
+    if (isItem(block)) chunks.push(listHtml(group))
     else if (block.kind === 'quote')
-      parts.push(`<blockquote>${group.map((one) => lineHtml('p', one)).join('')}</blockquote>`)
-    else parts.push(lineHtml(block.kind === 'paragraph' || isEmpty(block) ? 'p' : block.kind, block))
+      chunks.push(`<blockquote>${group.map((one) => lineHtml('p', one)).join('')}</blockquote>`)
+    else chunks.push(lineHtml(block.kind === 'paragraph' || isEmpty(block) ? 'p' : block.kind, block))
     at += group.length
   }
-  return parts.join('')
+  return chunks.join('')
 }
 
 /** The index after the list or quote that begins at `from`; any other block is a group of one. */
@@ -62,13 +62,13 @@ function lineHtml(tag: string, block: Block): string {
   return `<${tag}>${printed(block).content || '<br>'}</${tag}>`
 }
 
-/** The html of the runs of a block, and whether these are only white space. */
+/** The HTML of the runs of a block, and whether they are only white space. */
 interface Printed {
   content: string
   isEmpty: boolean
 }
 
-/** Prints a block once, so that a key in a long text prints its own paragraph only. */
+/** Serializes a block, with a cache, so that a keystroke in a long text serializes only its own paragraph. */
 function printed(block: Block): Printed {
   const known = prints.get(block)
   if (known) return known
@@ -115,8 +115,8 @@ function grouped<K>(runs: readonly Run[], key: (run: Run) => K): [K, Run[]][] {
 }
 
 /**
- * Prepares runs for html: a space that html would collapse becomes a no-break space; invisible characters (white space at the
- * end, control characters) are dropped.
+ * Prepares runs for HTML: a space that HTML would collapse becomes a no-break space; invisible characters (trailing white space, control
+ * characters) are dropped.
  */
 function readable(runs: readonly Run[]): Run[] {
   const whole = runs.map(({ text }) => text).join('')

@@ -3,18 +3,18 @@ import { richTextTexts } from '../text.ts'
 import type { Mentions } from './useMentions.ts'
 import classes from './MentionList.module.css'
 
-/** How far the list stays from the line, and from the edges of the window, in pixels. */
+/** The distance of the list from the line and from the edges of the window, in pixels. */
 const gap = 4
 
-/** The people offered while a mention is typed, below the cursor. The focus stays in the text. FORUM-11. */
+/** The people suggested while a mention is typed, below the cursor. The focus stays in the text. FORUM-11. */
 export function MentionList({ mentions }: { mentions: Mentions }) {
   const { people, chosen, listId, choose } = mentions
   const list = useRef<HTMLUListElement>(null)
-  const [place, setPlace] = useState({ top: 0, left: 0 })
+  const [position, setPosition] = useState({ top: 0, left: 0 })
   const count = people.length
   useLayoutEffect(() => {
     if (count === 0) return
-    const put = () => setPlace(placeOf(list.current))
+    const put = () => setPosition(positionOf(list.current))
     put()
     window.addEventListener('scroll', put, { capture: true, passive: true })
     return () => window.removeEventListener('scroll', put, { capture: true })
@@ -31,7 +31,7 @@ export function MentionList({ mentions }: { mentions: Mentions }) {
           role="listbox"
           aria-label={richTextTexts.people}
           className={classes.list}
-          style={place}
+          style={position}
         >
           {people.map((person, index) => (
             <li
@@ -53,8 +53,8 @@ export function MentionList({ mentions }: { mentions: Mentions }) {
   )
 }
 
-/** Below the cursor, or above it where there is no room, within the window: the frame of a text may scroll, and would cut the list off. */
-function placeOf(list: HTMLElement | null) {
+/** The position below the cursor, or above it if there is no room, within the window: a scrolling container would clip the list. */
+function positionOf(list: HTMLElement | null) {
   const selected = window.getSelection()
   if (!list || !selected || selected.rangeCount === 0) return { top: 0, left: 0 }
   const caret = selected.getRangeAt(0).getBoundingClientRect()

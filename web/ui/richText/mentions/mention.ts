@@ -11,10 +11,10 @@ export interface Mentionable {
 /** Finds people by the beginning of a name. @throws the error */
 export type FindPeople = (beginning: string) => Promise<readonly Mentionable[]>
 
-/** '@' at the start of a word and what has been typed after it: up to two words, as people have two names. */
+/** '@' at the start of a word and up to two words typed after it, as people have two names. */
 const begun = /(?:^|[\s(„"])@([\p{L}][\p{L}'’-]*(?: [\p{L}'’-]*)?)$/u
 
-/** What has been typed of a mention before the cursor, and where, with its '@'; null where none is being typed. */
+/** The typed beginning of a mention before the cursor, and its range with the '@'; null if there is none. */
 export function begunMention(state: EditorState): { name: string; at: SelectionState } | null {
   const selection = state.getSelection()
   if (!selection.isCollapsed() || !selection.getHasFocus() || state.isInCompositionMode()) return null
@@ -25,7 +25,7 @@ export function begunMention(state: EditorState): { name: string; at: SelectionS
   return { name, at: selection.merge({ anchorOffset: offset - name.length - 1 }) }
 }
 
-/** The text with a mention in place of what has been typed of it, and a space after it. FORUM-11. */
+/** Replaces the typed beginning of a mention by the mention and a space. FORUM-11. */
 export function withMention(state: EditorState, at: SelectionState, { id, name }: Mentionable): EditorState {
   const content = state.getCurrentContent().createEntity(linkEntity, 'MUTABLE', { url: mentionHref(id) })
   const key = content.getLastCreatedEntityKey()

@@ -2,21 +2,21 @@ import type { EditorState } from 'draft-js'
 import { type KeyboardEvent, useEffect, useId, useState } from 'react'
 import { begunMention, type FindPeople, type Mentionable, withMention } from './mention.ts'
 
-/** How long nothing is typed before people are looked for, in ms. */
+/** The pause in typing before people are searched for, in ms. */
 const pauseMs = 150
 
 interface MentionsOptions {
   state: EditorState
-  /** Without it nobody is offered. */
+  /** Undefined if the field suggests no people. */
   find: FindPeople | undefined
   edit: (next: EditorState) => void
 }
 
 /** The people offered while a mention is typed. FORUM-11. */
 export interface Mentions {
-  /** Empty where none is typed, nobody is found, or the list was closed. */
+  /** Empty if no mention is typed, no person matches, or the list was closed. */
   people: readonly Mentionable[]
-  /** The one that Enter takes. */
+  /** The index of the person whom Enter inserts. */
   chosen: number
   listId: string
   choose: (person: Mentionable) => void
@@ -25,8 +25,8 @@ export interface Mentions {
 }
 
 /**
- * Looks for people while '@' and the beginning of a name are typed. Arrows choose, Enter and Tab take, Escape closes the list until another
- * letter is typed. Where people cannot be read, nobody is offered, and the text is written as it is typed.
+ * Searches for people while '@' and the beginning of a name are typed. Arrows move, Enter and Tab insert, Escape closes the list until
+ * another character is typed. If the search fails, the text remains as typed.
  */
 export function useMentions({ state, find, edit }: MentionsOptions): Mentions {
   const listId = useId()
@@ -51,7 +51,7 @@ export function useMentions({ state, find, edit }: MentionsOptions): Mentions {
     }
   }, [name, find])
 
-  // The people of the letters before stay while those of the next one are read, as far as they fit.
+  // The previous people remain while the next ones load, as far as they match.
   const isOpen = name != null && found != null && closed !== name
   const people = isOpen ? found.people.filter((person) => fits(person, name)) : []
   const chosen = at.name === name && at.index < people.length ? at.index : 0
@@ -84,5 +84,5 @@ function fits({ name }: Mentionable, typed: string): boolean {
   return typed
     .toLocaleLowerCase('et')
     .split(' ')
-    .every((part) => words.some((word) => word.startsWith(part)))
+    .every((beginning) => words.some((word) => word.startsWith(beginning)))
 }

@@ -10,14 +10,14 @@ interface LinkFormProps {
   /** The address of the link at the cursor; null for a new link. */
   address: string | null
   /** Whether to ask for the link's text, because nothing is selected. */
-  asksText: boolean
+  needsText: boolean
   onLink: (address: string, text: string) => void
   onRemove: () => void
   onClose: () => void
 }
 
 /** The dialog that adds, changes or removes a link; rejects addresses that are not allowed. */
-export function LinkForm({ address, asksText, onLink, onRemove, onClose }: LinkFormProps) {
+export function LinkForm({ address, needsText, onLink, onRemove, onClose }: LinkFormProps) {
   const [typed, setTyped] = useState(address ?? '')
   const [text, setText] = useState('')
   const [wrong, setWrong] = useState(false)
@@ -45,7 +45,7 @@ export function LinkForm({ address, asksText, onLink, onRemove, onClose }: LinkF
           spellCheck={false}
           data-autofocus
         />
-        {asksText && (
+        {needsText && (
           <TextInput
             label={richTextTexts.linkText}
             value={text}

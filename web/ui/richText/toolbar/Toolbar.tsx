@@ -17,7 +17,6 @@ import { richTextTexts } from '../text.ts'
 import { textKeys } from './textKeys.ts'
 import classes from './Toolbar.module.css'
 
-/** A tool of the toolbar. */
 export type Tool = { mark: Mark } | { kind: BlockKind } | 'link' | 'undo' | 'redo'
 
 interface ToolbarProps {
@@ -28,34 +27,37 @@ interface ToolbarProps {
   inLink: boolean
   canUndo: boolean
   canRedo: boolean
+  hasHeadings: boolean
   onUse: (tool: Tool) => void
 }
 
 interface Item {
   tool: Tool
   label: string
-  /** As 'Ctrl+B'. */
+  /** Such as 'Ctrl+B'. */
   keys?: string | undefined
   icon: ReactNode
   /** Whether a toggle button is on; undefined for buttons that do not toggle. */
   pressed?: boolean
   off?: boolean
   /** Whether the button begins a group. */
-  apart?: boolean
+  startsGroup?: boolean
 }
 
 /** The toolbar of the rich text field: one tab stop. Presses keep the editor's focus. */
-export function Toolbar({ controls, marks, kind, inLink, canUndo, canRedo, onUse }: ToolbarProps) {
+export function Toolbar({ controls, marks, kind, inLink, canUndo, canRedo, hasHeadings, onUse }: ToolbarProps) {
   const items: Item[] = [
     ...markTools.map(({ mark, ...item }) => ({ ...item, tool: { mark }, pressed: marks.includes(mark) })),
-    ...kindTools.map(({ kind: own, ...item }) => ({ ...item, tool: { kind: own }, pressed: kind === own })),
+    ...kindTools
+      .filter(({ kind }) => hasHeadings || (kind !== 'h2' && kind !== 'h3'))
+      .map(({ kind: own, ...item }) => ({ ...item, tool: { kind: own }, pressed: kind === own })),
     {
       tool: 'link',
       label: richTextTexts.link,
       keys: textKeys.link.keys[0],
       icon: <IconLink {...icon} />,
       pressed: inLink,
-      apart: true,
+      startsGroup: true,
     },
     {
       tool: 'undo',
@@ -63,7 +65,7 @@ export function Toolbar({ controls, marks, kind, inLink, canUndo, canRedo, onUse
       keys: 'Ctrl+Z',
       icon: <IconArrowBackUp {...icon} />,
       off: !canUndo,
-      apart: true,
+      startsGroup: true,
     },
     { tool: 'redo', label: richTextTexts.redo, keys: 'Ctrl+Y', icon: <IconArrowForwardUp {...icon} />, off: !canRedo },
   ]
@@ -85,7 +87,7 @@ export function Toolbar({ controls, marks, kind, inLink, canUndo, canRedo, onUse
           key={item.label}
           {...stopProps(at)}
           type="button"
-          className={item.apart ? `${classes.tool} ${classes.apart}` : classes.tool}
+          className={item.startsGroup ? `${classes.tool} ${classes.startsGroup}` : classes.tool}
           aria-label={item.label}
           title={item.keys ? `${item.label} (${item.keys})` : item.label}
           aria-pressed={item.pressed}
@@ -111,9 +113,9 @@ const markTools: (Omit<Item, 'tool'> & { mark: Mark })[] = [
 ]
 
 const kindTools: (Omit<Item, 'tool'> & { kind: BlockKind })[] = [
-  { kind: 'h2', label: richTextTexts.h2, icon: <IconH2 {...icon} />, apart: true },
+  { kind: 'h2', label: richTextTexts.h2, icon: <IconH2 {...icon} />, startsGroup: true },
   { kind: 'h3', label: richTextTexts.h3, icon: <IconH3 {...icon} /> },
-  { kind: 'bullet', label: richTextTexts.bullet, icon: <IconList {...icon} />, apart: true },
+  { kind: 'bullet', label: richTextTexts.bullet, icon: <IconList {...icon} />, startsGroup: true },
   { kind: 'number', label: richTextTexts.number, icon: <IconListNumbers {...icon} /> },
   { kind: 'quote', label: richTextTexts.quote, icon: <IconBlockquote {...icon} /> },
 ]

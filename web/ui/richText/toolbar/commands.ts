@@ -18,22 +18,22 @@ export function toggleKind(state: EditorState, kind: BlockKind): EditorState {
   return setKind(state, kindAt(state) === kind ? 'paragraph' : kind)
 }
 
-/** The state after Enter where it does something else than splitting the block; null otherwise. */
+/** The state after Enter if it does not split the block; null otherwise. */
 export function entered(state: EditorState): EditorState | null {
   const selection = state.getSelection()
   const block = blockAt(state)
   const kind = kindAt(state)
   if (!selection.isCollapsed() || kind === 'paragraph') return null
-  // Enter in an empty list item outdents it and then ends the list; in an empty quote or heading it ends that.
+  // Enter in an empty list item outdents it or ends the list; in an empty quote or heading it ends that.
   if (block.getText() === '') return block.getDepth() > 0 ? indented(state, -1) : setKind(state, 'paragraph')
   const isHeading = kind === 'h2' || kind === 'h3' || kind === 'h4'
   if (!isHeading || selection.getStartOffset() < block.getLength()) return null
-  const parted = Modifier.splitBlock(state.getCurrentContent(), selection)
-  const below = Modifier.setBlockType(parted, parted.getSelectionAfter(), draftType('paragraph'))
+  const split = Modifier.splitBlock(state.getCurrentContent(), selection)
+  const below = Modifier.setBlockType(split, split.getSelectionAfter(), draftType('paragraph'))
   return EditorState.push(state, below, 'split-block')
 }
 
-/** The state after Backspace at the start of a block: outdents a list item, then resets the block to a paragraph. Else null. */
+/** The state after Backspace at the start of a block: outdents a list item, or resets the block to a paragraph. Null otherwise. */
 export function backspaced(state: EditorState): EditorState | null {
   const selection = state.getSelection()
   if (!selection.isCollapsed() || selection.getStartOffset() > 0 || kindAt(state) === 'paragraph') return null
@@ -57,7 +57,7 @@ export function indented(state: EditorState, by: 1 | -1): EditorState | null {
     if (isItem(block) && depth !== block.getDepth()) changed = withDepth(changed, block, depth)
   }
   if (changed === content) return null
-  // Else the cursor would go to where the text was changed last.
+  // Otherwise the cursor would move to the last change of the text.
   const selection = state.getSelection()
   const kept = changed.merge({ selectionBefore: selection, selectionAfter: selection }) as ContentState
   return EditorState.push(state, kept, 'adjust-depth')
@@ -67,8 +67,8 @@ export function indented(state: EditorState, by: 1 | -1): EditorState | null {
 export function atEnd(state: EditorState): EditorState {
   const end = EditorState.moveFocusToEnd(state)
   if (kindAt(end) !== 'quote') return end
-  const parted = Modifier.splitBlock(end.getCurrentContent(), end.getSelection())
-  const below = Modifier.setBlockType(parted, parted.getSelectionAfter(), draftType('paragraph'))
+  const split = Modifier.splitBlock(end.getCurrentContent(), end.getSelection())
+  const below = Modifier.setBlockType(split, split.getSelectionAfter(), draftType('paragraph'))
   // The added paragraph is not the person's edit, so it is not undoable.
   const unrecorded = EditorState.push(EditorState.set(end, { allowUndo: false }), below, 'split-block')
   return EditorState.moveFocusToEnd(EditorState.set(unrecorded, { allowUndo: true }))
@@ -82,7 +82,7 @@ export function withBlocks(state: EditorState, blocks: readonly Block[]): Editor
   return EditorState.push(state, withFragment(typed, blocks), 'insert-fragment')
 }
 
-/** The content with blocks in place of the selection; the first and the last of them become parts of those at its ends. */
+/** The content with blocks instead of the selection; the first and the last of them are joined with the blocks at its ends. */
 export function withFragment(state: EditorState, blocks: readonly Block[]): ContentState {
   const text = blocks.flatMap(({ runs }) => runs.map((run) => run.text)).join('')
   const { content } = linked(state.getCurrentContent(), state.getSelection(), text, 'typed')
@@ -92,7 +92,7 @@ export function withFragment(state: EditorState, blocks: readonly Block[]): Cont
 function setKind(state: EditorState, kind: BlockKind): EditorState {
   const typed = Modifier.setBlockType(state.getCurrentContent(), state.getSelection(), draftType(kind))
   const isList = kind === 'bullet' || kind === 'number'
-  // Other kinds have depth 0, else it would come back with the next list.
+  // Other kinds need depth 0, or the next list would get the old depth.
   const content = isList
     ? typed
     : selectedKeys(state).reduce((flat, key) => withDepth(flat, flat.getBlockForKey(key), 0), typed)

@@ -1,7 +1,7 @@
 import type { ScreenKey } from '../../keys/listedKeys.ts'
 import { richTextTexts } from '../text.ts'
 
-/** The keys of a rich text by its commands; see keys.ts. Those of undo are the editor's. KEYS-2. */
+/** The keys of a rich text by command; see keys.ts. The editor defines those for undo. KEYS-2. */
 export const textKeys = {
   bold: { keys: ['Ctrl+B'], what: richTextTexts.keys.bold },
   italic: { keys: ['Ctrl+I'], what: richTextTexts.keys.italic },

@@ -1,7 +1,4 @@
-/**
- * How a text was written: by a person, over what was selected; or by a tool that corrects a text, of which the words that stay retain
- * their marks and links.
- */
+/** 'typed' by a person over the selection, or 'corrected' by a tool: then unchanged words retain their marks and links. */
 export type Writing = 'typed' | 'corrected'
 
 /** A range of a text that is replaced; an empty range is an insertion. */
@@ -12,8 +9,8 @@ export interface Change {
 }
 
 /**
- * What differs between two texts, in order. Words that stay are no part of it, so that they retain their marks and links.
- * @param cursor where the cursor is in the second text, which decides which of two equal letters is the new one
+ * The differences between two texts, in order, by words, so that unchanged words retain their marks and links.
+ * @param cursor the cursor in the second text, which decides which of two equal characters is the new one
  */
 export function changesBetween(before: string, after: string, cursor: number | null = null): Change[] {
   const tail = cursor == null ? null : after.slice(cursor)
@@ -24,7 +21,7 @@ export function changesBetween(before: string, after: string, cursor: number | n
   return narrowed({ from, to: end, text: after.slice(from, written) }, before)
 }
 
-/** The changes that a replacement of a range of a text comes to. */
+/** The minimal changes for a replacement of a range of a text. */
 export function narrowed({ from, to, text }: Change, before: string): Change[] {
   const old = before.slice(from, to)
   if (old === text) return []
@@ -41,7 +38,7 @@ export function narrowed({ from, to, text }: Change, before: string): Change[] {
   ]
 }
 
-/** More words than these are replaced as a whole, because the time grows by their product. */
+/** Longer texts are replaced completely, because the time grows with the product of their word counts. */
 const mostWords = 400
 
 /** The longest run of equal words, as offsets in both texts; null if they share none. */
@@ -66,7 +63,7 @@ function longestRun(old: readonly string[], text: readonly string[]) {
   }
 }
 
-/** Words and what is between them. */
+/** The words and the text between them. */
 const wordsOf = (text: string) => text.match(/[\p{L}\p{N}\p{M}]+|[^\p{L}\p{N}\p{M}]+/gu) ?? []
 
 function commonStart(one: string, other: string): number {

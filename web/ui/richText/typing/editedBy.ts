@@ -4,7 +4,7 @@ import { withSelection } from '../selectCarets.ts'
 import { backspaced, entered, toggleMark, withLineBreak } from '../toolbar/commands.ts'
 import { withTextOver } from './withChanges.ts'
 
-/** What a browser is about to insert, remove or format. */
+/** An edit that a browser announces in `beforeinput`. */
 export type Edit = Pick<InputEvent, 'inputType' | 'data' | 'dataTransfer'>
 
 /** Pastes text and html over the selection. */
@@ -18,8 +18,8 @@ const marks: Record<string, Mark> = {
 }
 
 /**
- * The state after an edit that a browser announces, in the range that it names: a correction, a word of a writing tool, a command of
- * a phone's menu. Null for an edit that Draft.js makes, and for an unknown one, which is read from the element afterwards.
+ * The state after an edit that a browser announces, in the range that it names: a correction, a word of a writing tool, a command of a
+ * phone's menu. Null for an edit that Draft.js makes, and for an unknown one, which is read from the element afterwards.
  */
 export function editedBy(edit: Edit, state: EditorState, range: SelectionState, paste: Paste): EditorState | null {
   const { inputType, dataTransfer } = edit
@@ -27,7 +27,7 @@ export function editedBy(edit: Edit, state: EditorState, range: SelectionState, 
   const text = edit.data ?? dataTransfer?.getData('text/plain')
   if (/^insert(Text|ReplacementText|Transpose)$/.test(inputType)) {
     if (text == null || (at === state && range.isCollapsed() && !/[\r\n]/.test(text))) return null
-    return withTextOver(at, range, text, inputType === 'insertText' && isLetter(text) ? 'typed' : 'corrected')
+    return withTextOver(at, range, text, inputType === 'insertText' && isCharacter(text) ? 'typed' : 'corrected')
   }
   if (/^insertFrom(Paste|Yank|Drop)/.test(inputType))
     return paste(at, text ?? null, dataTransfer?.getData('text/html') ?? null)
@@ -42,15 +42,15 @@ export function editedBy(edit: Edit, state: EditorState, range: SelectionState, 
   return formattedBy(inputType, at)
 }
 
-/** The state after a command that formats the selection, which the editor may not have; null for any other command. */
+/** The state after a command that formats the selection, even one that the editor does not support; null for any other command. */
 export function formattedBy(inputType: string, state: EditorState): EditorState | null {
   const mark = marks[inputType]
   if (mark) return toggleMark(state, mark)
   return /^(format|insert(Ordered|Unordered|Horizontal|Link))/.test(inputType) ? state : null
 }
 
-/** Whether a text is what one key types. */
-const isLetter = (text: string) => [...text.normalize('NFC')].length === 1
+/** Whether a text is a single character. */
+const isCharacter = (text: string) => [...text.normalize('NFC')].length === 1
 
 function splitAt(state: EditorState): EditorState {
   return EditorState.push(state, Modifier.splitBlock(state.getCurrentContent(), state.getSelection()), 'split-block')

@@ -3,16 +3,16 @@ import { mentionHref } from '../../../../schema/rules/mentions.ts'
 import { hrefOf } from '../draftContent.ts'
 import type { Writing } from './changes.ts'
 
-/** The content that a text is written into, and the entity that the text gets; undefined for none. */
+/** The content before a text is written into it, and the entity for the text; undefined for none. */
 interface Linked {
   content: ContentState
   link: string | undefined
 }
 
 /**
- * Decides whether a text that is written over a range belongs to a link: where the link continues on both sides of it, and where a
- * tool corrects a part of the link. A link of which no letter is left is removed, such as the '@' of a mention that was typed over;
- * so is a mention of which no whole word is left, because a changed name would call the person who was named before.
+ * Decides whether a text that is written over a range belongs to a link: if the link continues on both sides of it, or a tool corrects a
+ * part of the link. A link without remaining letters is removed, such as the '@' of a mention that was typed over; so is a mention without
+ * a remaining complete word, because a changed name would still notify the person who was mentioned before.
  */
 export function linked(content: ContentState, range: SelectionState, text: string, as: Writing): Linked {
   const sides = sidesOf(content, range)
@@ -26,9 +26,9 @@ export function linked(content: ContentState, range: SelectionState, text: strin
   return { content: unlinked, link: broken.some(({ key }) => key === link) ? undefined : (link ?? undefined) }
 }
 
-/** What a link has on one side of a range. */
+/** The text of a link on one side of a range. */
 interface Side {
-  /** The entity; null where there is no link on this side. */
+  /** The entity; null if there is no link on this side. */
   key: string | null
   range: SelectionState
   text: string
@@ -44,10 +44,10 @@ function sidesOf(content: ContentState, range: SelectionState): [Side, Side] {
   while (before != null && entityAt(block, from - 1) === before) from -= 1
   while (after != null && entityAt(last, to) === after) to += 1
 
-  const side = (key: string | null, of: ContentBlock, part: [number, number], at: number, word: RegExp): Side => {
-    const text = of.getText().slice(...part)
+  const side = (key: string | null, of: ContentBlock, span: [number, number], at: number, word: RegExp): Side => {
+    const text = of.getText().slice(...span)
     const isCut = /^[\p{L}\p{N}]{2}$/u.test(of.getText().slice(Math.max(0, at - 1), at + 1))
-    const [anchorOffset, focusOffset] = part
+    const [anchorOffset, focusOffset] = span
     const ends = { anchorKey: of.getKey(), anchorOffset, focusKey: of.getKey(), focusOffset, isBackward: false }
     return { key, range: range.merge(ends), text, words: isCut ? text.replace(word, '') : text }
   }
@@ -57,13 +57,13 @@ function sidesOf(content: ContentState, range: SelectionState): [Side, Side] {
   ]
 }
 
-/** Whether enough of a link is left beside a range that is written over. */
+/** Whether enough of a link remains next to a range that is written over. */
 function isLink(content: ContentState, key: string, sides: readonly Side[]): boolean {
   const isMention = hrefOf(content, key)?.startsWith(mentionHref('')) ?? false
   return sides.some((side) => side.key === key && /[\p{L}\p{N}]/u.test(isMention ? side.words : side.text))
 }
 
-/** The entity that a whole range is of; null for several, for a range of several blocks, and for an empty one. */
+/** The entity of a complete range; null for several, for a range of several blocks, and for an empty one. */
 function entityOver(content: ContentState, range: SelectionState): string | null {
   if (range.getStartKey() !== range.getEndKey()) return null
   const block = content.getBlockForKey(range.getStartKey())

@@ -6,31 +6,31 @@ import { type Edit, editedBy, formattedBy, type Paste } from './editedBy.ts'
 import { type DomPoint, shownText } from './shownText.ts'
 import { withShown } from './withChanges.ts'
 
-/** The editor of Draft.js with the members that its types leave out. */
+/** The editor of Draft.js with members that its types omit. */
 export type DraftEditor = {
   _latestEditorState: EditorState
-  /** The state with a letter that the browser is about to insert. */
+  /** The state with a character that the browser is about to insert. */
   _pendingStateFromBeforeInput: EditorState | undefined
   update(state: EditorState): void
   setState(update: (state: { contentsKey: number }) => { contentsKey: number }): void
 } & Editor
 
-/** How long a composition waits for a next one that continues it, in ms: Korean input methods end one for each syllable. */
+/** For how long an ended composition may be continued by a next one, in ms: Korean input methods end one for each syllable. */
 const continuesMs = 20
 
 /**
- * Makes the text of the editor what its element shows, whatever changes the element: a browser's correction, a spelling or writing
- * tool, an input method. Draft.js knows the letters that are typed at the cursor, and takes any other change for one of the marked part of
- * the text in which the cursor is. Announced edits (`beforeinput`) are made in the state, in the range that they name. After any
- * other one the element is read, and rendered anew where the text differs; in a composition it is only read.
- * @returns what ends it
+ * Syncs the editor's state with its element, whatever changes the element: a browser's correction, a spelling or writing tool, an input
+ * method. Draft.js handles characters typed at the cursor, and misplaces any other change. Announced edits (`beforeinput`) are applied to
+ * the state in the range that they name. After any other edit the element is read, and rendered again if the text differs; during a
+ * composition it is only read.
+ * @returns a function that ends it
  */
 export function listenToInput(draft: DraftEditor, paste: Paste): () => void {
   const root = draft.editor
   if (!root) return () => {}
-  /** The state before the composition that is under way. */
+  /** The state before the current composition. */
   let began = draft._latestEditorState
-  /** The timer of a composition that has ended, and that a next one may continue. */
+  /** The timer of an ended composition that a next one may continue. */
   let ended: ReturnType<typeof setTimeout> | null = null
   let isDamaged = false
   const observer = new MutationObserver(() => {
@@ -53,7 +53,7 @@ export function listenToInput(draft: DraftEditor, paste: Paste): () => void {
     draft._pendingStateFromBeforeInput = undefined
     isDamaged = false
     observer.observe(root, { childList: true, subtree: true })
-    // Rendering must not move the selection: the method has selected the word that it composes anew.
+    // Rendering must not move the selection: the input method has selected the word that it composes again.
     draft.update(unrendered(began, began))
   }
   const composed = () => withShown(began, shownText(root, selectedPoints(root)), 'typed')
@@ -73,9 +73,9 @@ export function listenToInput(draft: DraftEditor, paste: Paste): () => void {
   const listeners: { [name: string]: (event: Event) => void } = {
     beforeinput(event) {
       if (!(event instanceof InputEvent) || event.isComposing || !event.cancelable) return
-      // Safari can be kept from committing a composition, which would lose it.
+      // Cancelling it would prevent Safari from committing a composition, whose text would be lost.
       if (event.inputType.includes('Composition')) return
-      // Chromium ends a composition without a word where a script moves the selection.
+      // Chromium silently ends a composition when a script moves the selection.
       settle()
       const state = draft._latestEditorState
       const [range] = event.getTargetRanges()
@@ -92,9 +92,9 @@ export function listenToInput(draft: DraftEditor, paste: Paste): () => void {
       const edit: Edit = event instanceof InputEvent ? event : { inputType: '', data: null, dataTransfer: null }
       if (isComposing() || (event instanceof InputEvent && event.isComposing)) {
         event.stopPropagation()
-        // A text that came from elsewhere has ended it for us, and not for the input method.
+        // A value from outside may have ended the composition here, but not for the input method.
         if (!isComposing()) begin()
-        // The value has each letter at once. Nothing is rendered, which would end the composition.
+        // The value includes each character at once. Rendering would end the composition.
         return draft.update(unrendered(composed(), began))
       }
       const pending = draft._pendingStateFromBeforeInput
@@ -120,12 +120,12 @@ export function listenToInput(draft: DraftEditor, paste: Paste): () => void {
       if (ended != null) settle()
       if (!isComposing()) return
       event.stopPropagation()
-      // Safari would move the cursor by the arrow that commits a composition.
+      // Otherwise the arrow key that commits a composition would also move the cursor in Safari.
       if (event instanceof KeyboardEvent && /^Arrow(Left|Right)$/.test(event.key)) event.preventDefault()
     },
     focusout: () => settle(true),
   }
-  // Draft.js would read the selection or the letters of a text that is being composed.
+  // During a composition Draft.js must not read the selection or the characters.
   for (const name of ['keyup', 'mouseup', 'keypress', 'textInput'])
     listeners[name] = (event) => isComposing() && event.stopPropagation()
   for (const [name, listener] of Object.entries(listeners)) root.addEventListener(name, listener)
@@ -136,17 +136,17 @@ export function listenToInput(draft: DraftEditor, paste: Paste): () => void {
   }
 }
 
-/** The state as Draft.js takes it while a text is composed; it would render a text whose directions have changed. */
+/** The state for Draft.js during a composition; otherwise it would render a text whose directions have changed. */
 const unrendered = (state: EditorState, began: EditorState): EditorState =>
   EditorState.set(state, { inCompositionMode: true, forceSelection: false, directionMap: began.getDirectionMap() })
 
-/** The state with what is selected in the element at present, which Draft.js may not know yet. */
+/** The state with the present selection of the element, which Draft.js may not know yet. */
 export const withSelectionOf = (draft: DraftEditor, state: EditorState): EditorState =>
   draft.editor ? withSelection(state, selectionAt(state, draft.editor, selectedPoints(draft.editor))) : state
 
-/** The selection between two points of the element; that of the state where they are elsewhere. */
+/** The selection between two points of the element; the state's selection if they are outside. */
 function selectionAt(state: EditorState, root: Node, points: readonly DomPoint[]): SelectionState {
-  const [anchor, focus] = shownText(root, points).places
+  const [anchor, focus] = shownText(root, points).positions
   return anchor && focus ? selectionBetween(state, state.getCurrentContent(), anchor, focus) : state.getSelection()
 }
 
@@ -157,7 +157,7 @@ function pointsOf({ startContainer, startOffset, endContainer, endOffset }: Stat
   ]
 }
 
-/** The ends of what is selected; none where the element itself was focused, and nobody has put the cursor into its text. */
+/** The ends of the selection; none if the element itself was focused and the cursor is not in its text yet. */
 function selectedPoints(root: HTMLElement): DomPoint[] {
   const { anchorNode, anchorOffset, focusNode, focusOffset, isCollapsed } = root.ownerDocument.getSelection() ?? {}
   if (!anchorNode || !focusNode || (isCollapsed && anchorNode === root)) return []

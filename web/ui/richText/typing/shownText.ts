@@ -1,4 +1,4 @@
-import type { Place } from '../caret.ts'
+import type { TextPosition } from '../caret.ts'
 
 /** A point of the DOM, as ranges and selections have them. */
 export interface DomPoint {
@@ -10,29 +10,29 @@ export interface DomPoint {
 export interface ShownText {
   /** One for each block; a line break within a block is `\n`. */
   lines: string[]
-  /** The positions of the points; null for one that is elsewhere. */
-  places: (Place | null)[]
+  /** The positions of the points; null for a point outside the element. */
+  positions: (TextPosition | null)[]
 }
 
 const lineTags = new Set('div p ul ol li h1 h2 h3 h4 h5 h6 blockquote pre section article table tr td'.split(' '))
 
 /**
- * Reads the text of the editor's element, and where points of the DOM are in it. It trusts nothing of the element's structure but that
- * block elements begin and end a line, because browsers split, join and remove what Draft.js rendered.
+ * Reads the text of the editor's element, and the positions of DOM points in it. Assumes only that block elements begin and end a line,
+ * because browsers split, join and remove what Draft.js rendered.
  */
 export function shownText(root: Node, points: readonly DomPoint[] = []): ShownText {
   const lines: string[] = []
-  const places: (Place | null)[] = points.map(() => null)
+  const positions: (TextPosition | null)[] = points.map(() => null)
   let line = ''
-  /** The first line of the block of Draft.js that is being read. */
+  /** The first line of the Draft.js block that is being read. */
   let first = Infinity
   let isBehindLine = false
 
-  const place = (node: Node, offset: number) => {
+  const locate = (node: Node, offset: number) => {
     points.forEach((point, at) => {
       if (point.node !== node || point.offset !== offset) return
-      // Behind the element of a block's text, a point is still at the end of this block.
-      places[at] =
+      // A point after the element of a block's text is still at the end of this block.
+      positions[at] =
         isBehindLine && lines.length > first
           ? { block: lines.length - 1, offset: Infinity }
           : { block: lines.length, offset: line.length }
@@ -40,14 +40,14 @@ export function shownText(root: Node, points: readonly DomPoint[] = []): ShownTe
   }
   const end = (mayBeEmpty: boolean) => {
     if (line === '' && !mayBeEmpty) return
-    // The last line feed of a block shows nothing: it is a filler.
+    // The last line feed of a block is an invisible filler.
     lines.push(line.endsWith('\n') ? line.slice(0, -1) : line)
     line = ''
   }
   const visit = (node: Node) => {
     if (node.nodeType === Node.TEXT_NODE) {
       points.forEach((point, at) => {
-        if (point.node === node) places[at] = { block: lines.length, offset: line.length + point.offset }
+        if (point.node === node) positions[at] = { block: lines.length, offset: line.length + point.offset }
       })
       line += node.nodeValue ?? ''
       isBehindLine = false
@@ -61,10 +61,10 @@ export function shownText(root: Node, points: readonly DomPoint[] = []): ShownTe
     const outer = first
     if (isBlock) first = lines.length
     node.childNodes.forEach((child, at) => {
-      place(node, at)
+      locate(node, at)
       visit(child)
     })
-    place(node, node.childNodes.length)
+    locate(node, node.childNodes.length)
     if (node.localName === 'br') line += '\n'
     if (isLine) end(isBlock && lines.length === first)
     isBehindLine ||= isLine
@@ -72,10 +72,10 @@ export function shownText(root: Node, points: readonly DomPoint[] = []): ShownTe
   }
   visit(root)
   end(false)
-  return { lines, places: places.map((found) => found && within(lines, found)) }
+  return { lines, positions: positions.map((found) => found && within(lines, found)) }
 }
 
-function within(lines: readonly string[], { block, offset }: Place): Place {
+function within(lines: readonly string[], { block, offset }: TextPosition): TextPosition {
   const last = Math.max(0, lines.length - 1)
   return {
     block: Math.min(block, last),

@@ -13,23 +13,23 @@ import { type DraftEditor, listenToInput, withSelectionOf } from './nativeInput.
 interface NativeInputOptions {
   state: EditorState
   edit: (next: EditorState) => void
-  /** Whether the editor is not rendered. */
+  /** Whether the editor is locked, and thus not rendered. */
   locked: boolean
 }
 
-/** Takes what is typed, corrected, composed, copied and pasted. @returns the props of Draft.js's editor for it */
+/** Handles typing, corrections, compositions, copying and pasting. @returns the props for Draft.js's editor */
 export function useNativeInput(editor: RefObject<DraftEditor | null>, { state, edit, locked }: NativeInputOptions) {
   const paste = useStableCallback((before: EditorState, text: string | null, html: string | null) => {
     const pasted = withPasted(before, text ?? '', html ?? '')
-    // A picture alone is pasted as a file, which the form takes.
+    // The form handles a picture alone, which is pasted as a file.
     if (pasted !== before && hasPictures(html ?? '')) notifyDone(richTextTexts.picturesLeftOut)
     return pasted
   })
   useLayoutEffect(() => (editor.current ? listenToInput(editor.current, paste) : undefined), [editor, locked, paste])
 
-  /** The state with what is selected at present: Draft.js learns of a selection a moment later. */
+  /** The state with the present selection, of which Draft.js is notified later. */
   const selected = (before: EditorState) => (editor.current ? withSelectionOf(editor.current, before) : before)
-  // Stable, because Draft.js uses those of its first render.
+  // Stable, because Draft.js uses the handlers of its first render.
   const onCopy = useStableCallback((_: unknown, event: Copying) => copySelection(selected(state), event))
   const onCut = useStableCallback((_: unknown, event: Copying) => {
     copySelection(selected(state), event)
@@ -39,8 +39,8 @@ export function useNativeInput(editor: RefObject<DraftEditor | null>, { state, e
     onCopy,
     onCut,
     handleBeforeInput: (typed, before) => {
-      const letter = { inputType: 'insertText', data: typed, dataTransfer: null }
-      const next = editedBy(letter, before, selected(before).getSelection(), paste)
+      const insertion = { inputType: 'insertText', data: typed, dataTransfer: null }
+      const next = editedBy(insertion, before, selected(before).getSelection(), paste)
       if (next) edit(next)
       return next ? 'handled' : 'not-handled'
     },
@@ -51,12 +51,12 @@ export function useNativeInput(editor: RefObject<DraftEditor | null>, { state, e
   } satisfies Partial<EditorProps>
 }
 
-/** What of a copy or cut event is used. */
+/** The used members of a copy or cut event. */
 type Copying = Pick<ClipboardEvent, 'clipboardData' | 'preventDefault'>
 
 /**
- * Copies the selection as the html of its blocks, so that another field and another program get its headings, quotes, levels and links:
- * the elements of the editor do not have them all.
+ * Copies the selection as the HTML of its blocks, so that other fields and programs get its headings, quotes, levels and links, some of
+ * which the editor's elements do not show.
  */
 function copySelection(state: EditorState, event: Copying): void {
   event.preventDefault()
@@ -72,23 +72,23 @@ function withoutSelection(state: EditorState): EditorState {
   return EditorState.push(state, content, 'remove-range')
 }
 
-/** The state with the html or text of a clipboard in place of the selection. */
+/** The state with the HTML or text of a clipboard instead of the selection. */
 const withPasted = (state: EditorState, text: string, html: string): EditorState =>
   withBlocks(state, blocksFromPasted(text, html))
 
-/** The selected text. Words of one block are a paragraph: they are no heading or item of their own. */
+/** The selected text. A part of one block becomes a paragraph, not a heading or list item. */
 function selectedBlocks(state: EditorState): Block[] {
   const [content, selection] = [state.getCurrentContent(), state.getSelection()]
   const keys = content.getBlocksAsArray().map((block) => block.getKey())
   const [start, end] = [keys.indexOf(selection.getStartKey()), keys.indexOf(selection.getEndKey())]
   const endOffset = selection.getEndOffset()
-  const isPart =
+  const isPartial =
     start === end && (selection.getStartOffset() > 0 || endOffset < content.getBlockForKey(keys[end]!).getLength())
   return blocksFromDraft(content)
     .slice(start, end + 1)
     .map((block, at, { length }) => ({
       ...block,
-      ...(isPart && { kind: 'paragraph', depth: 0 }),
+      ...(isPartial && { kind: 'paragraph', depth: 0 }),
       runs: runsBetween(
         block.runs,
         at === 0 ? selection.getStartOffset() : 0,

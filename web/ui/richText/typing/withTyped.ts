@@ -5,12 +5,12 @@ import { typedLines, type TypedText } from '../html/typedText.ts'
 import { entered, kindAt, toggleMark, withFragment } from '../toolbar/commands.ts'
 
 /**
- * Inserts text as if it were typed; a line feed is Enter. However long it is, the content is replaced once: a state for each
- * character takes minutes for a page of text.
+ * Inserts text as typed; a line feed is Enter. Replaces the content once, however long the text is: a state for each character would take
+ * minutes for a page of text.
  */
 export function withTyped(state: EditorState, typed: TypedText): EditorState {
   const { text, switches } = typed
-  // Enter as the first key may change the block that is there already: an empty item ends its list.
+  // Enter as the first key may change the present block: an empty item ends its list.
   const after = text.startsWith('\n') && switches.every(({ at }) => at > 0) ? entered(state) : null
   if (after)
     return withTyped(after, {
@@ -28,7 +28,7 @@ function withLines(state: EditorState, lines: Run[][]): EditorState {
   return EditorState.push(state, withFragment(state, typedBlocks(state, lines)), 'insert-fragment')
 }
 
-/** The typed lines as blocks: the first one continues the block at the cursor, and each further one is what Enter makes: see `entered`. */
+/** The typed lines as blocks: the first continues the block at the cursor, each further one is made by Enter: see `entered`. */
 function typedBlocks(state: EditorState, [first = [], ...lines]: Run[][]): Block[] {
   const [content, selection] = [state.getCurrentContent(), state.getSelection()]
   const block = content.getBlockForKey(selection.getStartKey())
@@ -52,22 +52,22 @@ const isHeading = ({ kind }: Block) => kind === 'h2' || kind === 'h3' || kind ==
 const isEmptyLine = (runs: readonly Run[]) => runs.every(({ text }) => text === '')
 
 /** Absent in Firefox before version 125. */
-const letters = 'Segmenter' in Intl ? new Intl.Segmenter('et') : null
+const graphemes = 'Segmenter' in Intl ? new Intl.Segmenter('et') : null
 
 /**
- * Removes the letter before the cursor ('backspace') or behind it ('delete') as a whole where it consists of several code points,
- * as flags, families and skin colours do. Null for anything else, of which Draft.js removes one code point or the selection.
+ * Removes the complete grapheme before ('backspace') or after ('delete') the cursor if it consists of several code points, as flags,
+ * families and skin colours do. Null for anything else, of which Draft.js removes one code point or the selection.
  */
-export function withoutLetter(state: EditorState, command: string): EditorState | null {
+export function withoutGrapheme(state: EditorState, command: string): EditorState | null {
   const selection = state.getSelection()
-  if (!letters || !selection.isCollapsed() || (command !== 'backspace' && command !== 'delete')) return null
+  if (!graphemes || !selection.isCollapsed() || (command !== 'backspace' && command !== 'delete')) return null
   const isBackwards = command === 'backspace'
   const content = state.getCurrentContent()
   const text = content.getBlockForKey(selection.getStartKey()).getText()
   const cursor = selection.getStartOffset()
-  const letter = letters.segment(text).containing(isBackwards ? cursor - 1 : cursor)
-  if (!letter) return null
-  const [start, end] = isBackwards ? [letter.index, cursor] : [cursor, letter.index + letter.segment.length]
+  const grapheme = graphemes.segment(text).containing(isBackwards ? cursor - 1 : cursor)
+  if (!grapheme) return null
+  const [start, end] = isBackwards ? [grapheme.index, cursor] : [cursor, grapheme.index + grapheme.segment.length]
   if ([...text.slice(start, end)].length < 2) return null
   const range = selection.merge({ anchorOffset: start, focusOffset: end })
   const removed = Modifier.removeRange(content, range, isBackwards ? 'backward' : 'forward')

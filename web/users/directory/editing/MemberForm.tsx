@@ -1,8 +1,6 @@
 import { Fragment, useEffect, useRef, useState } from 'react'
 import type { OpenedDraft } from '../../../lib/drafts/openDraft.ts'
 import { useLastKnown } from '../../../lib/useLatest.ts'
-import { Loading } from '../../../ui/answer/Loading.tsx'
-import { Refused } from '../../../ui/answer/Refused.tsx'
 import { Button } from '../../../ui/button/Button.tsx'
 import { FormConflict } from '../../../ui/conflict/FormConflict.tsx'
 import { useOpened } from '../../../ui/conflict/useRecordSave.ts'
@@ -12,6 +10,8 @@ import { FormFoot } from '../../../ui/form/FormFoot.tsx'
 import { FormNotice } from '../../../ui/form/FormNotice.tsx'
 import { ProblemSummary } from '../../../ui/form/summary/ProblemSummary.tsx'
 import { layout } from '../../../ui/layout/layout.ts'
+import { Loading } from '../../../ui/state/Loading.tsx'
+import { Refused } from '../../../ui/state/Refused.tsx'
 import type { SignedInFragment } from '../../generated.ts'
 import { NewPasswordFields } from '../../password/NewPasswordFields.tsx'
 import { passwordTexts } from '../../password/text.ts'
@@ -30,10 +30,7 @@ import {
 import { type MemberFormOptions, type Secret, useMemberForm } from './useMemberForm.ts'
 import classes from '../Directory.module.css'
 
-/**
- * The form of a member: the own record, or any for an admin, who can also set the status. Typed values are kept as a draft,
- * except passwords. USER-2, USER-3.
- */
+/** The form of a member: the own record, or any for admins, who can also set the status. The draft has no passwords. USER-2, USER-3. */
 export function MemberForm(props: MemberFormOptions) {
   const member = useOpened(props.member)
   return (
@@ -119,7 +116,7 @@ export function MemberEditor({ id, ...form }: MemberEditorProps) {
 interface PasswordChangeProps {
   form: MemberFormState
   isOwn: boolean
-  /** The new password; null while it stays. */
+  /** The new password; null if it is unchanged. */
   secret: Secret | null
   onChange: (change: (was: Secret | null) => Secret | null) => void
 }
@@ -137,7 +134,7 @@ function PasswordChange({ form, isOwn, secret, onChange }: PasswordChangeProps) 
         checked={secret != null}
         onChange={({ currentTarget: { checked } }) => {
           onChange(() => (checked ? noPassword : null))
-          // The summary must not name fields that are gone.
+          // The summary must not name fields that are no longer shown.
           form.dismiss('password', 'again')
         }}
       />
@@ -146,7 +143,7 @@ function PasswordChange({ form, isOwn, secret, onChange }: PasswordChangeProps) 
           <NewPasswordFields
             label={passwordTexts.newPassword}
             value={secret}
-            onChange={(part) => onChange((was) => was && { ...was, ...part })}
+            onChange={(changes) => onChange((was) => was && { ...was, ...changes })}
             dismiss={form.dismiss}
             problems={problems}
             about={[values.name, values.email]}
@@ -159,7 +156,7 @@ function PasswordChange({ form, isOwn, secret, onChange }: PasswordChangeProps) 
 }
 
 /**
- * Focuses the edit button of a member, in the element with `data-edits`, when their form closes; the button is mounted again then.
+ * Focuses the edit button of a member, in the element with `data-edits`, after their form has closed and the button is mounted again.
  * WCAG 2.4.3.
  * @param editedId the id of the member whose form is open; null for none
  */

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { recordDrafts } from '../../../lib/drafts/recordDrafts.ts'
-import { changedFields } from '../../../lib/parts/changedFields.ts'
-import { formFields, type FormValues } from '../../../lib/parts/formFields.ts'
+import { changedFields } from '../../../lib/fields/changedFields.ts'
+import { formFields, type FormValues } from '../../../lib/fields/formFields.ts'
 import type { ShownField } from '../../../ui/conflict/FormConflict.tsx'
 import type { DraftedForm } from '../../../ui/form/drafted/useDraftedForm.tsx'
 import { NativeSelect, TextInput } from '../../../ui/form/fields.tsx'
@@ -13,7 +13,7 @@ import { directoryTexts } from '../text.ts'
 
 const form = formFields<MemberFragment, Omit<UpdateUserInput, 'password'>>()
 
-/** A text of a line, which is trimmed when it is sent. */
+/** A single-line text, trimmed when it is sent. */
 const line = (read: (member: MemberFragment) => string | null | undefined) => ({
   read: (member: MemberFragment) => read(member) ?? '',
   initial: () => '',
@@ -38,7 +38,7 @@ export type MemberValues = FormValues<typeof rows>
 
 const fields = form.table(rows)
 
-/** How the input of an update is made of the values. */
+/** Maps each field of the input to the values. */
 export const memberInput = fields.inputs
 
 /** The values of a member. */
@@ -48,7 +48,7 @@ export const valuesOf = fields.valuesOf
 export const memberFields = [...fields.names, 'password', 'again'] as const
 
 /**
- * The input of the update: only the changed fields, so that changes made by others meanwhile are not reverted, and the new
+ * The input of the update: only the changed fields, so that changes by other users are not reverted, and the new
  * password unless it is null. {} if nothing was changed. USER-2, USER-3.
  */
 export function memberChanges(before: MemberValues, now: MemberValues, password: string | null): UpdateUserInput {
@@ -58,28 +58,28 @@ export function memberChanges(before: MemberValues, now: MemberValues, password:
 /** The state of a member's form. */
 export type MemberFormState = DraftedForm<MemberValues, (typeof memberFields)[number]>
 
-/** What a control of the form gets. */
+/** Props of the control of a field. */
 interface ControlProps {
   form: MemberFormState
-  /** The own form is filled in by the browser; another member's must not be, with one's own data. */
+  /** Whether the browser may fill in the fields: not those of another member. */
   isOwn: boolean
   setsStatus: boolean
 }
 
-/** What is seen of a field in the form, on the member's page, and where two versions are compared. */
+/** How the form, the member's page and the comparison of versions render a field. */
 interface MemberField extends ShownField<MemberValues> {
   control: (props: ControlProps) => ReactNode
   /** The error of an empty field; undefined for one that may be empty. */
   missing?: string
   /** As plain text; '' for none. */
   shown: (values: MemberValues) => string
-  /** On the member's page; nothing for what its heading says or only some may see. */
+  /** On the member's page; nothing for the field in the heading and for fields that the viewer may not see. */
   fact: (values: MemberValues, isForAdmin: boolean) => ReactNode
 }
 
 const givenStatuses: UserStatus[] = ['BANNED', 'MEMBER', 'MODERATOR', 'ADMIN']
 
-/** Props of the input of a text. @param autoComplete of the own form */
+/** Props of a text input. @param autoComplete for the own form */
 const input = (name: Exclude<keyof MemberValues, 'status'>, autoComplete: string) =>
   function lineProps({ form, isOwn }: ControlProps) {
     return { ...form.input(name), label: directoryTexts[name], autoComplete: isOwn ? autoComplete : 'off' }
@@ -95,7 +95,8 @@ const [name, email, phone, residence] = [
 export const memberRows: Record<keyof MemberValues, MemberField> = {
   name: {
     label: directoryTexts.name,
-    control: (props) => <TextInput {...name(props)} required autoFocus />,
+    // A hash in the address focuses another section.
+    control: (props) => <TextInput {...name(props)} required autoFocus={window.location.hash === ''} />,
     missing: directoryTexts.nameMissing,
     shown: ({ name }) => name,
     fact: () => null,
@@ -142,12 +143,12 @@ export const memberRows: Record<keyof MemberValues, MemberField> = {
 /** The id of the form's draft. */
 export const draftIdOf = ({ id }: MemberFragment) => recordDrafts('member').idOf(id)
 
-/** The values in a line. */
+/** All values as text on one line. */
 const memberText = (values: MemberValues) =>
   Object.values(memberRows)
     .map(({ shown }) => shown(values))
     .filter(Boolean)
     .join(', ')
 
-/** The values as a draft shows them. */
+/** Renders the values in a conflict of drafts. */
 export const renderMember = (values: MemberValues) => <p>{memberText(values)}</p>

@@ -20,29 +20,29 @@ export interface Secret {
   again: string
 }
 
-/** What opens the form of a member. */
+/** Options of a member's form. */
 export interface MemberFormOptions {
   /** The record as just fetched. */
   member: MemberFragment
   me: SignedInFragment
-  /** Whether somebody has deleted the member since. */
+  /** Whether the member has been deleted since. */
   isGone?: boolean
-  /** Reads the record as it is now. */
+  /** Reads the current record. */
   read: () => Promise<MemberFragment>
-  /** Whether it stands on a page whose heading names it. */
+  /** Whether it is on a page whose heading is the member's name. */
   isAlone?: boolean
   /** Refetches the list. */
   refresh: () => Promise<void>
   /** Called after saving or cancelling. */
   onClose: () => void
-  /** Called after the signed-in person has banned themselves. */
+  /** Called after users have banned themselves. */
   onSelfBanned: () => void
 }
 
 /**
- * The form of a member and its save, which merges with what others have saved meanwhile. USER-2, USER-3.
- * @param secret the new password, and null where it stays
- * @param setsStatus whether the signed-in person may set the status
+ * The state of a member's form and its save, which merges concurrent changes. USER-2, USER-3.
+ * @param secret the new password; null if it is unchanged
+ * @param setsStatus whether the signed-in user may set the status
  */
 export function useMemberForm(
   { member, me, read, refresh, onClose, onSelfBanned }: MemberFormOptions,
@@ -54,7 +54,7 @@ export function useMemberForm(
   const passwordMin = usePasswordMin()
   const isOwn = member.id === me.id
   const changesOf = (values: MemberValues, base: MemberValues) => {
-    // Ignores the status of a restored draft if the person may no longer set it.
+    // Ignores the status of a restored draft if the user may no longer set it.
     const { status } = setsStatus ? values : base
     return memberChanges(base, { ...values, status }, secret?.password ?? null)
   }
@@ -90,7 +90,7 @@ export function useMemberForm(
       // Null if there was nothing to save, undefined if the response was lost.
       if (saved !== null) announce(directoryTexts.saved(memberName(values)))
       if (isOwn && changesOf(values, opened.initial).status === 'BANNED') return onSelfBanned()
-      // One that was typed meanwhile stays.
+      // A password that was typed meanwhile stays.
       setSecret((was) => (was === secret ? null : was))
     },
     goOn: onClose,
@@ -99,7 +99,7 @@ export function useMemberForm(
   return { form, conflict }
 }
 
-/** Validates a member's form: what may not be empty, and the password unless `secret` is null. {} if valid. USER-2. */
+/** Validates a member's form: required fields, and the password unless `secret` is null. {} if valid. USER-2. */
 function memberProblems(
   values: MemberValues,
   secret: NewPassword | null,
@@ -115,10 +115,7 @@ function memberProblems(
   })
 }
 
-/**
- * Asks for confirmation of a status change with immediate consequences: a ban, or giving up one's own admin status. Resolves to
- * true for any other change.
- */
+/** Confirms a status change with immediate consequences: a ban, or giving up the own admin status. Resolves to true for other changes. */
 export async function confirmStatus(member: MemberFragment, status: UserStatus, isOwn: boolean): Promise<boolean> {
   if (status === 'BANNED')
     return confirm({
@@ -138,7 +135,7 @@ export async function confirmStatus(member: MemberFragment, status: UserStatus, 
 }
 
 /**
- * Returns a function that updates a member; the response updates the cache and the session. It throws the error: a CONFLICT if the member
+ * Returns a function that updates a member; the response updates the cache and the session. Throws the error: CONFLICT if the member
  * no longer has `version`. USER-3, GQL-6.
  */
 export function useUpdateUser() {

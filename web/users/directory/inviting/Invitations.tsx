@@ -3,22 +3,22 @@ import { errorText } from '../../../lib/errors.ts'
 import { useBusy } from '../../../lib/useBusy.ts'
 import { Button } from '../../../ui/button/Button.tsx'
 import { layout } from '../../../ui/layout/layout.ts'
+import { lazyComponent } from '../../../ui/lazy/lazyComponent.tsx'
 import { useFocusAfterRender } from '../../../ui/list/focusAfter.ts'
 import { confirm } from '../../../ui/notice/confirm.tsx'
 import { notifyDone, notifyFailed } from '../../../ui/notice/notify.tsx'
-import { lazyPiece } from '../../../ui/piece/lazyPiece.tsx'
 import { pollWhileVisible } from '../../session/pollWhileVisible.ts'
 import { useHasOwnApi } from '../../useSettings.ts'
 import { useInvitationsQuery, useMailInvitationsMutation } from '../generated.ts'
 import { directoryTexts } from '../text.ts'
 
-const RefusedInvitations = lazyPiece(async () => ({
+const RefusedInvitations = lazyComponent(async () => ({
   default: (await import('../../notifications/chunk.ts')).RefusedInvitations,
 }))
 
 /**
- * How many have an account and no invitation, with a button that sends these, how many mails wait, and whose was refused for good. IMPORT-1,
- * IMPORT-2.
+ * The number of accounts without an invitation, with a button that invites them, the number of waiting mails, and the addresses that the
+ * mail server has refused. IMPORT-1, IMPORT-2.
  */
 export function Invitations() {
   const { data, refetch } = useInvitationsNow()
@@ -26,10 +26,10 @@ export function Invitations() {
   const { notInvited = 0, waiting = 0, refused = [] } = data?.invitations ?? {}
   const isSending = waiting > 0
   const outcome = useRef<HTMLDivElement>(null)
-  const focusTold = useFocusAfterRender(() => outcome.current)
+  const focusOutcome = useFocusAfterRender(() => outcome.current)
   useEffect(() => {
     if (!isSending) return undefined
-    // A poll that fails is repeated soon; the number may be old for as long.
+    // A failed poll is repeated soon; until then the old number is shown.
     return pollWhileVisible(() => void refetch().catch(() => undefined))
   }, [isSending, refetch])
 
@@ -43,8 +43,8 @@ export function Invitations() {
     if (!(await confirm(question))) return
     try {
       await mailInvitations()
-      // The button is gone then.
-      focusTold()
+      // The button is no longer rendered.
+      focusOutcome()
       notifyDone(directoryTexts.mailRestDone)
     } catch (error) {
       notifyFailed(directoryTexts.mailRestFailed(errorText(error)))
@@ -71,7 +71,7 @@ export function Invitations() {
   )
 }
 
-/** How the invitations stand, for admins; no data on a server that does not tell. IMPORT-1, IMPORT-2. */
+/** The state of the invitations, for admins; no data on a server that does not return it. IMPORT-1, IMPORT-2. */
 export function useInvitationsNow({ skip = false } = {}) {
   const hasLists = useHasOwnApi()
   return useInvitationsQuery({ skip: skip || !hasLists, fetchPolicy: 'cache-and-network' })

@@ -1,7 +1,7 @@
 import { Children, type ReactNode, useId, useRef } from 'react'
 import type { OpenedDraft } from '../../../lib/drafts/openDraft.ts'
 import { errorText } from '../../../lib/errors.ts'
-import { type MergeParts, mergeParts } from '../../../lib/parts/merge.ts'
+import { type MergeFields, mergeFields } from '../../../lib/fields/merge.ts'
 import { Button } from '../../../ui/button/Button.tsx'
 import { useFileChooser } from '../../../ui/button/useFileChooser.tsx'
 import { useDraftedForm } from '../../../ui/form/drafted/useDraftedForm.tsx'
@@ -22,16 +22,13 @@ import classes from '../Directory.module.css'
 interface InviteFormProps {
   /** Refetches the list. */
   refresh: () => Promise<void>
-  /** Called with whether it was by list: then nobody has put the new people into the list yet. */
+  /** Called after inviting; `byList` if the new members are not in the cached list yet. */
   onInvited: (byList: boolean) => void
-  /** Called by a press that closes it: it stays after inviting. */
+  /** Called by the close button; the form stays open after inviting. */
   onClose: () => void
 }
 
-/**
- * The form that invites members by mail, one or several; it stays open for the next ones. The password is chosen at registration. USER-4,
- * USER-8.
- */
+/** The form that invites one or several members by mail and stays open. Members choose their password at registration. USER-4, USER-8. */
 export function InviteForm(props: InviteFormProps) {
   return (
     <WithDraft draftId={draftId} initial={emptyInvitation} render={({ email }) => <p>{email}</p>}>
@@ -42,15 +39,15 @@ export function InviteForm(props: InviteFormProps) {
 
 const draftId = 'member:new'
 
-/** Those who were invited leave the text, in which others may have been typed meanwhile. */
-const mergeInvitation: MergeParts = (current, { value, base }) => {
-  const merged = mergeParts(current, { value, base })
+/** Removes invited people from the text, in which others may have been typed meanwhile. */
+const mergeInvitation: MergeFields = (current, { value, base }) => {
+  const merged = mergeFields(current, { value, base })
   const [now, typed, sent] = [String(current.email), String(value.email), String(base.email)]
   if (typed === sent) return merged
   const isLeft = (one: Addressee) => addresseesOf(now).some(({ email }) => email === one.email)
-  const gone = addresseesOf(sent).filter((one) => !isLeft(one))
+  const invited = addresseesOf(sent).filter((one) => !isLeft(one))
   const isTypedBehind = typed.startsWith(sent)
-  const left = addresseesOf(typed).filter((one) => gone.every(({ email }) => email !== one.email))
+  const left = addresseesOf(typed).filter((one) => invited.every(({ email }) => email !== one.email))
   merged.value.email = isTypedBehind ? (now + typed.slice(sent.length)).replace(/^[\s,;]+/, '') : textOf(left)
   return merged
 }
@@ -73,8 +70,8 @@ function OpenedForm({
     check: ({ email }) => problemsOf({ email: email.trim() ? null : directoryTexts.emailMissing }),
     merge: mergeInvitation,
     save: (values, _draftKey, sent) => {
-      // What came from a table was sent before.
-      if (isTold) table.forget()
+      // The people of a table have been sent.
+      if (hasOutcome) table.clear()
       return send(values, sent.replace)
     },
     savedValues: () => emptyInvitation,
@@ -96,7 +93,7 @@ function OpenedForm({
   })
   const people = addresseesOf(form.values.email)
   const stillRefused = form.busy ? [] : refused.filter((one) => people.some(({ email }) => email === one.email))
-  const isTold = sent.length + known.length + refused.length > 0
+  const hasOutcome = sent.length + known.length + refused.length > 0
   const line = (field: 'email' | 'name' | 'phone') => ({
     ...form.input(field),
     label: directoryTexts[field],
@@ -139,7 +136,7 @@ function OpenedForm({
           </Button>
           {chooser.input}
           <div role="status">
-            {table.taken && !isTold && <p>{directoryTexts.takenFromTable(table.taken.added, table.taken.known)}</p>}
+            {table.taken && !hasOutcome && <p>{directoryTexts.takenFromTable(table.taken.added, table.taken.known)}</p>}
           </div>
           {table.taken && table.taken.left.length > 0 && (
             <Rows heading={directoryTexts.rowsLeftOut}>
@@ -148,7 +145,7 @@ function OpenedForm({
               ))}
             </Rows>
           )}
-          {table.taken && !isTold && table.taken.doubtful.length > 0 && (
+          {table.taken && !hasOutcome && table.taken.doubtful.length > 0 && (
             <Rows heading={directoryTexts.cellsToCheck} isWrong>
               {table.taken.doubtful.map((cell) => (
                 <li key={`${cell.row} ${cell.column} ${cell.text}`}>{directoryTexts.cellToCheck(cell)}</li>
@@ -156,7 +153,7 @@ function OpenedForm({
             </Rows>
           )}
         </div>
-        {/* What is said of one person is not said of several. */}
+        {/* Text that applies to one person only. */}
         {people.length < 2 && (
           <>
             <TextInput {...line('name')} description={directoryTexts.inviteNameHelp} helpBelow />
@@ -175,7 +172,7 @@ function OpenedForm({
       )}
       <div className={classes.results}>
         <p role="status" className={layout('breaks')}>
-          {!form.busy && toldOf(sent, known.length > 0, byList)}
+          {!form.busy && outcomeOf(sent, known.length > 0, byList)}
         </p>
         {!form.busy && byList && sent.length > 1 && (
           <Outcomes label={directoryTexts.listedPeople(sent.length)} rows={sent.map((email) => ({ email }))} />
@@ -205,19 +202,19 @@ function OpenedForm({
   )
 }
 
-function toldOf(sent: readonly string[], isAnyKnown: boolean, byList: boolean): string | null {
-  if (sent.length === 0) return isAnyKnown ? directoryTexts.nobodyInvited : null
+function outcomeOf(sent: readonly string[], isAnyKnown: boolean, byList: boolean): string | null {
+  if (sent.length === 0) return isAnyKnown ? directoryTexts.noneInvited : null
   return byList && sent.length > 1 ? directoryTexts.listed(sent.length) : directoryTexts.invited(sent)
 }
 
-/** How many rows of the field a text takes, a long line several. */
+/** The number of rows that a text takes in the field; a long line takes several. */
 const rowsOf = (text: string) =>
   text.split('\n').reduce((sum, line) => sum + Math.max(Math.ceil(line.length / 36), 1), 0)
 
-/** Of a long table, nobody reads more. */
+/** The maximum number of listed rows; further ones are counted. */
 const mostRows = 100
 
-/** Rows below what is the matter with them. */
+/** Rows with the heading of their common problem. */
 function Rows({ heading, isWrong = false, children }: { heading: string; isWrong?: boolean; children: ReactNode }) {
   const id = useId()
   const rows = Children.toArray(children)
@@ -234,7 +231,7 @@ function Rows({ heading, isWrong = false, children }: { heading: string; isWrong
   )
 }
 
-/** What became of some of a list, folded where they are many. */
+/** The outcomes of some people of a list, folded if there are many. */
 function Outcomes({
   label,
   rows,

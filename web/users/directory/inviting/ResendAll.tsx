@@ -13,18 +13,18 @@ import { directoryTexts } from '../text.ts'
 import classes from '../Directory.module.css'
 
 interface ResendAllProps {
-  /** Those that are loaded. */
+  /** The loaded members. */
   pending: readonly MemberFragment[]
-  /** What the list is searched for; '' for everybody. */
+  /** The search text of the list; '' for all. */
   search: string
 }
 
-/** A button that resends all pending invitations, with progress and a list of those that failed. USER-5. */
+/** A button that resends all pending invitations, with progress and a list of failures. USER-5. */
 export function ResendAll({ pending, search }: ResendAllProps) {
   const client = useApolloClient()
   const { send, busy, state } = useResendAll()
   const summary = useRef<HTMLDivElement>(null)
-  // Leaves out members who have registered since.
+  // Omits members who have registered since.
   const unsent = (state?.unsent ?? []).filter(({ member }) => pending.some(({ id }) => id === member.id))
   const failed = !busy && unsent.length > 0
   useEffect(() => {
@@ -62,7 +62,7 @@ export function ResendAll({ pending, search }: ResendAllProps) {
   )
 }
 
-/** Reads those that are not loaded too, page by page; the cache joins the pages. @throws the error */
+/** Reads all pages; the cache joins them. @throws the error */
 async function readAll(client: ApolloClient, search: string | null): Promise<readonly MemberFragment[]> {
   const pageAfter = async (after: string | null) =>
     (await readPendingMembers(client, { search, size: 200, after })).userPage
@@ -85,8 +85,8 @@ interface Resending {
 }
 
 /**
- * Resends the registration mails of several members in sequence and collects those that failed. After an error that would
- * apply to all the others too, such as a rate limit, nothing more is sent. USER-5.
+ * Resends the registration mails of several members in sequence and collects the failures. Stops after an error that would apply to all
+ * others too, such as a rate limit. USER-5.
  */
 function useResendAll() {
   const [resend] = useResendInvitationMutation()
@@ -119,5 +119,5 @@ function useResendAll() {
   return { send, busy, state }
 }
 
-// Errors that any further request would get as well.
+// Errors that every further request would get, too.
 const stops: string[] = ['TOO_MANY_REQUESTS', 'UNAUTHENTICATED', 'FORBIDDEN']

@@ -1,22 +1,22 @@
-/** Whom to invite. */
+/** A person to invite. */
 export interface Addressee {
   email: string
-  /** Empty where only the address is known. */
+  /** '' if only the address is known. */
   name: string
-  /** Empty where none is said. */
+  /** '' if unknown. */
   phone: string
-  /** The place where they live; empty where none is said. */
+  /** The village or town; '' if unknown. */
   residence: string
 }
 
 /**
- * The people of a text that was typed or pasted: one a line, or divided by commas or semicolons, with or without names ('Mari Maasikas
- * <mari@naide.ee>', also '"Maasikas, Mari" <…>', with a telephone and the place in parentheses behind it). Addresses alone may stand side by side.
- * The same address twice is one. USER-8, IMPORT-2.
+ * Parses the people of a typed or pasted text: one per line, or separated by commas or semicolons, with or without names ('Mari Maasikas
+ * <mari@naide.ee>', also '"Maasikas, Mari" <…>', followed by a phone number and the residence in parentheses). Addresses without names may
+ * be separated by spaces. Duplicate addresses are dropped. USER-8, IMPORT-2.
  */
 export function addresseesOf(text: string): Addressee[] {
   const found = new Map<string, Addressee>()
-  // What is quoted or in brackets is not divided.
+  // Quoted or bracketed text is not split.
   for (const [entry] of text.matchAll(/(?:"[^"\n]*"|<[^>\n]*>|\([^)\n]*\)|[^,;\n])+/g))
     for (const one of peopleOf(entry.trim())) {
       const key = one.email.toLowerCase()
@@ -29,7 +29,7 @@ function peopleOf(entry: string): Addressee[] {
   const bracketed = /^(.*?)<([^<>]*)>(.*)$/.exec(entry)
   if (bracketed) {
     const [, name = '', email = '', more = ''] = bracketed
-    // A telephone may have parentheses, too.
+    // A phone number may have parentheses, too.
     const [, phone = '', residence = ''] = /^(.*?)(?:\(([^()]*\p{L}[^()]*)\))?\s*$/u.exec(more) ?? []
     return [{ name: unquoted(name), email: email.trim(), phone: phone.trim(), residence: residence.trim() }]
   }
@@ -44,17 +44,17 @@ function peopleOf(entry: string): Addressee[] {
 
 const unquoted = (name: string) => name.trim().replace(/^"(.*)"$/, '$1')
 
-/** The text of people, one a line, which `addresseesOf` reads. */
+/** The text of people, one per line, in the format of `addresseesOf`. */
 export const textOf = (people: readonly Addressee[]): string =>
   people
     .map(({ email, name, phone, residence }) => {
       if (name === '' && phone === '' && residence === '') return email
-      const place = residence === '' ? '' : `(${residence.replaceAll('(', '[').replaceAll(')', ']')})`
-      return [quoted(name), `<${email}>`, phone.replace(/\s*[,;]\s*/g, ' / '), place].filter(Boolean).join(' ')
+      const suffix = residence === '' ? '' : `(${residence.replaceAll('(', '[').replaceAll(')', ']')})`
+      return [quoted(name), `<${email}>`, phone.replace(/\s*[,;]\s*/g, ' / '), suffix].filter(Boolean).join(' ')
     })
     .join('\n')
 
 const quoted = (name: string) => (/[,;()]/.test(name) ? `"${name}"` : name)
 
-/** Whether a text looks like an address, so that the server need not be asked about what cannot be one. */
+/** Whether a text looks like an address. Others are refused without a request. */
 export const looksLikeAddress = (email: string): boolean => /^[^\s@<>]+@[^\s@<>]+\.[^\s@<>]+$/.test(email)

@@ -1,11 +1,11 @@
 import { looksLikeAddress } from './addresses.ts'
 import { aside, email, type Named, names } from './text.ts'
 
-/** The columns of a table by what they have; the first of several is taken where it has something. */
+/** The columns of a table by their content. Of several, the first non-empty cell counts. */
 export interface Columns {
   email: readonly number[]
   named: Readonly<Record<Named, readonly number[]>>
-  /** The row of their names; undefined where they have none. */
+  /** The index of the header row; undefined without one. */
   header?: number
 }
 
@@ -13,8 +13,8 @@ const nameds = Object.keys(names) as Named[]
 const headerWithin = 10
 
 /**
- * Finds the columns of a table with clean cells: that of the addresses by what is in it, the others by their names, which may be in any of
- * the first ten rows above the first address. Null where no column has addresses. IMPORT-2.
+ * Finds the columns of a table with clean cells: the column of addresses by its content, the others by their titles in the header row,
+ * which may be any of the first ten rows above the first address. Null if no column has addresses. IMPORT-2.
  */
 export function columnsOf(rows: readonly (readonly string[])[]): Columns | null {
   const header = headerOf(rows)
@@ -30,7 +30,7 @@ export function columnsOf(rows: readonly (readonly string[])[]): Columns | null 
   const isNamed = (index: number) => Number(email.test(title(index)))
   emails.sort(
     (a, b) =>
-      // A spouse's address is no member's, however many there are.
+      // A column of addresses of other people, such as spouses, comes last, however many it has.
       isAside(a) - isAside(b) ||
       count(b, hasAddress) - count(a, hasAddress) ||
       count(b, isAddress) - count(a, isAddress) ||
@@ -51,7 +51,7 @@ export function columnsOf(rows: readonly (readonly string[])[]): Columns | null 
       const fits = looks[called]
       return (fits ? count(b, fits) - count(a, fits) : 0) || rank(called, title(a)) - rank(called, title(b))
     })
-  // By what they have.
+  // By their content.
   const unnamed = others.filter((index) => !nameOf(title(index)) && !isAside(index))
   const first = (fits: (index: number) => boolean) => unnamed.filter(fits).slice(0, 1)
   if (named.phone.length === 0) named.phone = first((index) => mostly(index, looksLikePhone))
@@ -70,19 +70,19 @@ const hasWords = (cell: string) => /\p{L}{2}/u.test(cell) && !isComputed(cell)
 const looksLikeWord = (cell: string) => /^\p{Lu}[\p{L}'’-]+$/u.test(cell)
 const looksLikeName = (cell: string) => /^\p{Lu}[\p{L}'’-]+(?: \p{Lu}[\p{L}.'’-]*)+$/u.test(cell)
 
-/** A column's name in small letters, without what divides its lines. */
+/** A column's title in lower case, without hyphenation at line breaks. */
 const titleOf = (cell: string) =>
   cell
     .toLowerCase()
     .replace(/[‐-―]/g, '-')
     .replace(/- (?!ja )/g, '')
 
-/** What a column's name says that it has; undefined for what nobody is invited by. */
+/** The field of a column by its title; undefined for a column without a field of an invitation. */
 function nameOf(title: string): Named | 'email' | undefined {
   if (aside.test(title)) return undefined
   if (email.test(title)) return 'email'
   const found = nameds.filter((called) => rank(called, title) < Infinity)
-  // 'Ees- ja perekonnanimi' has both, 'Küla nimi' is no person's.
+  // 'Ees- ja perekonnanimi' has both names; 'Küla nimi' is not the name of a person.
   if (rank('name', title) === 0) return 'name'
   return found.find((called) => called !== 'name') ?? found[0]
 }
@@ -92,11 +92,11 @@ function rank(called: Named, title: string): number {
   return at < 0 ? Infinity : at
 }
 
-/** The row with most names of columns, of those above the first address. */
+/** The index of the row with the most column titles, above the first address. */
 function headerOf(rows: readonly (readonly string[])[]): number | undefined {
   let [header, most]: [number | undefined, number] = [undefined, 0]
   for (const [index, row] of rows.slice(0, headerWithin).entries()) {
-    // A title above the table is one cell.
+    // A row with a single cell is the title of the table.
     if (row.filter((cell) => cell !== '').length < 2) continue
     if (row.some((cell) => addressesIn(cell).length > 0)) break
     const called = row.map(titleOf).filter(nameOf).length
@@ -105,11 +105,11 @@ function headerOf(rows: readonly (readonly string[])[]): number | undefined {
   return header
 }
 
-/** What a cell says, as far as a spreadsheet's ways to write it and marks that nobody sees go. */
+/** The text of a cell without a spreadsheet's escapes and invisible characters. */
 export function cleanCell(cell: string): string {
-  // Of what is hidden, only the joiners that some scripts need are a part of words.
+  // Of the invisible characters only the joiners are part of words, in some scripts.
   const shown = cell.replace(/(?![\u200c\u200d])[\p{Cf}\ufeff]/gu, '')
-  // '="000123"' and "'+372" are how spreadsheets write a text that looks like a number.
+  // Spreadsheets write texts that look like a number as '="000123"' or "'+372".
   const text = shown.replace(/^\s*="([^"]*)"\s*$/, '$1').replace(/^\s*'(?=[\d+=@-])/, '')
   return text.replace(/[\s\u0000-\u001f\u007f]+/g, ' ').trim()
 }
@@ -120,14 +120,14 @@ const addresses = /[^\s@<>()[\],;:"'=|]+@[^\s@<>()[\],;:"'=|?]+\.[^\s@<>()[\],;:
 export const addressesIn = (cell: string): string[] =>
   (cell.includes('@') && cell.replace(/\u200c|\u200d/g, '').match(addresses)) || []
 
-/** Whether a cell is an address and says nothing else. */
+/** Whether a cell is an address without further text. */
 export const isAddress = (cell: string): boolean => looksLikeAddress(cell.replace(/^mailto:/i, ''))
 
-/** Whether a cell has addresses and no other words, but for those of a link. */
+/** Whether a cell has addresses and no other words, except those of a link. */
 export const hasOnlyAddresses = (cell: string): boolean =>
   addressesIn(cell).length > 0 && !/\p{L}/u.test(cell.replace(addresses, '').replace(/mailto|hyperlink/gi, ''))
 
-/** The name that a cell has in front of an address: 'Mari Maasikas <mari@naide.ee>'. */
+/** The name before an address in a cell: 'Mari Maasikas <mari@naide.ee>'. */
 export const nameBefore = (cell: string): string =>
   isComputed(cell) ? '' : (/^([^@]*?)\s*[<([](?:mailto:)?[^\s@]+@/i.exec(cell)?.[1] ?? '').replace(/^"(.*)"$/, '$1')
 
@@ -135,6 +135,6 @@ export const nameBefore = (cell: string): string =>
 const looksLikePhone = (cell: string): boolean =>
   /^\(?\+?\d[\d\s()/.+-]{4,40}$/.test(cell) && !/^[1-8]\d{10}$|^\d{5}$|^\d{1,4}[./-]\d{1,2}[./-]\d{1,4}$/.test(cell)
 
-/** Whether a cell has a formula, an error of one, or a number that a spreadsheet has cut: none of them is what somebody wrote. */
+/** Whether a cell has a formula, an error of one, or a number in scientific notation, instead of what was entered. */
 export const isComputed = (cell: string): boolean =>
   /^=|^[@+-](?=\p{L}+[(|!])|^#(?:[A-ZÄÖÜÕ/]+[!?]?|#+)$|^\d[.,]\d+E\+?\d+$/u.test(cell)

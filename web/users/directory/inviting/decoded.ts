@@ -1,7 +1,7 @@
-/** What spreadsheets write where it is not Unicode: Windows in Estonia and in the west and Linux, which differ in š and ž alone, and a Mac. */
+/** The encodings of spreadsheets without Unicode: Baltic and western Windows, Linux, which differ only in š and ž, and Mac. */
 const single = ['windows-1257', 'windows-1252', 'iso-8859-15', 'macintosh']
 
-/** The text of a file that a spreadsheet or an address book saved: UTF-8, UTF-16, or what reads most like Estonian of the older ones. */
+/** Decodes a file of a spreadsheet or an address book: UTF-8, UTF-16, or the older encoding in which it looks most like Estonian. */
 export function textOfBytes(bytes: Uint8Array): string {
   const wide = wideEncodingOf(bytes)
   if (wide) return new TextDecoder(wide).decode(bytes)
@@ -14,7 +14,7 @@ export function textOfBytes(bytes: Uint8Array): string {
   }
 }
 
-/** UTF-16 by its mark, or by the zeros that Latin letters have in it. */
+/** UTF-16 by its byte order mark, or by the zero bytes of Latin characters. */
 function wideEncodingOf(bytes: Uint8Array): string | undefined {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le'
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be'
@@ -24,7 +24,7 @@ function wideEncodingOf(bytes: Uint8Array): string | undefined {
   return zerosAt(0) > start.length / 4 ? 'utf-16be' : undefined
 }
 
-/** How much a text reads like Estonian: its letters count, other signs within words and capitals behind small letters speak against it. */
+/** Scores how much a text looks like Estonian: its letters count for it, symbols within words and capitals after lower case against. */
 function likeness(text: string): number {
   const count = (pattern: RegExp) => text.match(pattern)?.length ?? 0
   return (

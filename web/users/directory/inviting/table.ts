@@ -2,26 +2,26 @@ import Papa from 'papaparse'
 import { type Addressee, looksLikeAddress } from './addresses.ts'
 import { addressesIn, cleanCell, columnsOf, hasOnlyAddresses, isAddress, isComputed, nameBefore } from './columns.ts'
 
-/** A row that nobody can be invited by. */
+/** A row from which nobody can be invited. */
 export interface RowLeftOut {
-  /** Its number in the table, from 1, the header counted. */
+  /** Its number in the table, from 1, including the header. */
   row: number
   why: 'noEmail' | 'double'
-  /** What it says. */
+  /** The text of its cells. */
   text: string
 }
 
-/** A cell that a person has to look at. */
+/** A cell that the user should check. */
 export interface DoubtfulCell {
   row: number
-  /** The name of its column, or its number, from 1. */
+  /** The title of its column, or its number, from 1. */
   column: string | number
   /**
-   * No address can be so; the address comes from this column, as that of the addresses has none; another address of the same person, which is
-   * left out; a formula or a number that was cut, which is left out.
+   * 'noAddress': an invalid address; 'otherColumn': the address is from this column, because the address column is empty;
+   * 'otherAddress': a further address of the same person, ignored; 'computed': a formula or a shortened number, ignored.
    */
   why: 'noAddress' | 'otherColumn' | 'otherAddress' | 'computed'
-  /** What it says. */
+  /** The text of the cell. */
   text: string
 }
 
@@ -29,13 +29,13 @@ export interface DoubtfulCell {
 export interface TableOfPeople {
   people: Addressee[]
   left: RowLeftOut[]
-  /** Those cells of the people. */
+  /** The cells of these people that the user should check. */
   doubtful: DoubtfulCell[]
 }
 
 /**
- * The people of a table that was copied or saved by a spreadsheet or an address book: with any divider, lines above the header, a header
- * in Estonian or English, or none. Null for a text that is no table, as one that was typed. IMPORT-2.
+ * Parses a table that was copied or exported from a spreadsheet or an address book: with any delimiter, with lines above the header, with
+ * an Estonian, an English or no header. Null if the text is not a table, but typed. IMPORT-2.
  */
 export function peopleOfTable(text: string): TableOfPeople | null {
   const rows = rowsOf(text)
@@ -56,7 +56,7 @@ export function peopleOfTable(text: string): TableOfPeople | null {
       const name = columns.header === undefined ? '' : (rows[columns.header]?.[index] ?? '')
       doubts.push({ row: number, column: name || index + 1, why, text })
     }
-    /** The first of some columns that has something that somebody wrote. */
+    /** The text of the first of some columns that has one that was entered, not computed. */
     const first = (indexes: readonly number[]) => {
       const written = indexes.filter((index) => (row[index] ?? '') !== '')
       const found = written.find((index) => !isComputed(row[index]!))
@@ -77,19 +77,19 @@ export function peopleOfTable(text: string): TableOfPeople | null {
     for (const { index, address } of all)
       if (address.toLowerCase() !== email.toLowerCase()) doubt(index, 'otherAddress', address)
     const { named } = columns
-    const parts = [first(named.first), first(named.middle), first(named.last)].filter(Boolean).join(' ')
-    const name = parts || first(named.name) || nameBefore(addressCell)
+    const joinedName = [first(named.first), first(named.middle), first(named.last)].filter(Boolean).join(' ')
+    const name = joinedName || first(named.name) || nameBefore(addressCell)
     people.set(email.toLowerCase(), { email, name, phone: first(named.phone), residence: first(named.residence) })
     doubtful.push(...doubts)
   }
   return { people: [...people.values()], left, doubtful }
 }
 
-/** A line by which Excel names the divider. */
+/** The line in which Excel names the delimiter. */
 const separatorLine = /^\ufeff?"?sep=(.)"?\r?\n/i
 const dividers = ['\t', ';', ',', '|']
 
-/** The rows of a table, with clean cells, as a spreadsheet numbers them: without the line that names the divider. */
+/** The rows of a table with clean cells, numbered as in a spreadsheet, without the line that names the delimiter. */
 function rowsOf(text: string): string[][] {
   const named = separatorLine.exec(text)?.[1]
   const table = text.replace(separatorLine, '').replace(/^\ufeff?[\r\n]*/, '')
@@ -97,7 +97,7 @@ function rowsOf(text: string): string[][] {
   return Papa.parse<string[]>(table, { delimiter: divider }).data.map((row) => row.map(cleanCell))
 }
 
-/** The divider by which most rows have addresses in a cell of their own beside others, and then by which most rows have one width. */
+/** The delimiter for which most rows have addresses in a separate cell; of equal ones, that for which most rows have the same width. */
 function dividerOf(table: string): string {
   const fits = dividers.map((delimiter) => {
     const rows = Papa.parse<string[]>(table, { delimiter, preview: 50 }).data.filter((row) =>

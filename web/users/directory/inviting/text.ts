@@ -1,17 +1,17 @@
-// What the columns of people's lists are called in Estonian and English. IMPORT-2.
+// Estonian and English column titles in lists of people. IMPORT-2.
 
-/** What the people of a table have beside an address. */
+/** The fields of the people of a table, apart from the address. */
 export type Named = 'first' | 'middle' | 'last' | 'name' | 'phone' | 'residence'
 
-/** A pattern for whole words of a column's name, which has small letters. */
+/** Matches whole words of a column's title in lower case. */
 const words = (pattern: string) => new RegExp(`(?<!\\p{L})(?:${pattern})(?!\\p{L})`, 'u')
 
-/** What the name of a column of addresses has. */
+/** Matches the title of a column of addresses. */
 export const email = /e-? ?post|e-? ?mail|meil(?!ilist)|(?<!\p{L})mail(?!ing)/u
-/** Columns that say something about another one, or have names of something else. */
+/** Matches titles of columns that describe another one or contain names of something else. */
 export const aside =
   /label|type|tüüp|liik\b|fa[xk]|phonetic|nick|hüüdnimi|prefix|suffix|yomi|organi|company|firma|ettevõt|asutus|user ?name|kasutajanimi|file as|list|['’]s name|assistant|manager|spouse|abikaasa|lapse|vanema/u
-/** What the names of columns have, from what says it best. */
+/** Patterns of column titles for each field, from the most to the least specific. */
 export const names: Record<Named, readonly RegExp[]> = {
   first: [words('eesnimi|first name|given name|forename'), words('first|given')],
   middle: [words('middle name|additional name')],

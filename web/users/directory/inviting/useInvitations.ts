@@ -2,7 +2,7 @@ import { useApolloClient } from '@apollo/client/react'
 import { useEffect, useRef, useState } from 'react'
 import { v4 as newKey } from 'uuid'
 import { most } from '../../../../schema/rules/client/limits.ts'
-import { errorCode, errorText, retryAfterOf, ToldError } from '../../../lib/errors.ts'
+import { errorCode, errorText, retryAfterOf, ShownError } from '../../../lib/errors.ts'
 import { savedBefore, wasSaved } from '../../../lib/savedError.ts'
 import { isOwnApi } from '../../../lib/transport/ownApi.ts'
 import { useCreation } from '../../../ui/form/creating/useCreation.ts'
@@ -21,33 +21,33 @@ import { addMember } from '../memberLists.ts'
 import { directoryTexts } from '../text.ts'
 import { type Addressee, addresseesOf, looksLikeAddress, textOf } from './addresses.ts'
 
-/** What the form of invitations holds. */
+/** The values of the form of invitations. */
 export interface InvitationValues {
-  /** One or several addresses, as they were typed. */
+  /** One or several addresses, as typed. */
   email: string
-  /** Of a single address. */
+  /** The name for a single address. */
   name: string
   phone: string
-  /** The draft key of each address that was sent, so that a retry does not invite twice. REST-7. */
+  /** The draft key of each sent address, so that a retry does not invite twice. REST-7. */
   keys: Record<string, string>
-  /** The key of the list that was sent last, and the text that it was made of, so that a retry gets the same answer. REST-7. */
+  /** The key of the list that was sent last, and its text, so that a retry gets the same response. REST-7. */
   list?: { key: string; of: string }
 }
 
 export const emptyInvitation: InvitationValues = { email: '', name: '', phone: '', keys: {} }
 
-/** Somebody who was not invited, and why. */
+/** A person who was not invited, and why. */
 export interface Refused extends Addressee {
   why: string
 }
 
-/** The longest pause in seconds that the sending waits by itself; a longer one concerns a single address. */
+/** The longest rate limit in seconds to wait for; a longer one is that of a single address. */
 const longestPause = 120
 
 /**
- * Invites several by one request of our api, else one after another. What has gone leaves the form at once, so that whatever happens nothing is lost and nobody is invited twice.
- * Where the server has had enough for now it waits as long as the server says. USER-4, USER-8.
- * @param onListed called when some have been invited by list
+ * Invites several people by one request of our api, otherwise one after another. Invited people leave the form at once, so that after any
+ * failure none is lost or invited twice. Waits for rate limits. USER-4, USER-8.
+ * @param onListed called after some have been invited by list
  */
 export function useInvitations(onListed: () => void) {
   const inviteUser = useInviteUser()
@@ -60,7 +60,7 @@ export function useInvitations(onListed: () => void) {
   const stopping = useRef(new AbortController())
   useEffect(() => () => stopping.current.abort(), [])
 
-  /** @throws what concerns the only address or all of them; else that some were refused */
+  /** @throws an error of the only address or of all addresses; otherwise an error with the number of refused ones */
   async function send(values: InvitationValues, set: (values: InvitationValues) => void): Promise<void> {
     const people = addresseesOf(values.email)
     setKnown([])
@@ -71,33 +71,33 @@ export function useInvitations(onListed: () => void) {
     const keys = Object.fromEntries(people.map(({ email }) => [email, values.keys[email] ?? newKey()]))
     let now: InvitationValues = { ...values, keys }
     set(now)
-    const gone: string[] = []
+    const invited: string[] = []
     const unsent: Refused[] = []
     setSent([])
     setRefused([])
     try {
       for (const [done, person] of people.entries()) {
         const left = people.length - done
-        if (stopping.current.signal.aborted) throw new ToldError(directoryTexts.invitingStopped(left), 'NETWORK')
+        if (stopping.current.signal.aborted) throw new ShownError(directoryTexts.invitingStopped(left), 'NETWORK')
         if (!isOne) setStatus(directoryTexts.resending(done + 1, people.length))
         const why = await whyNot(person, { isOne, left })
         if (why !== null) {
           unsent.push({ ...person, why })
           continue
         }
-        gone.push(person.email)
+        invited.push(person.email)
         now = { ...now, email: textOf(addresseesOf(now.email).filter(({ email }) => email !== person.email)) }
         set(now)
       }
     } finally {
-      setSent(gone)
+      setSent(invited)
       setRefused(unsent)
       setStatus(undefined)
     }
     if (unsent.length > 0)
-      throw new ToldError(directoryTexts.someNotInvited(unsent.length, people.length), 'BAD_USER_INPUT')
+      throw new ShownError(directoryTexts.someNotInvited(unsent.length, people.length), 'BAD_USER_INPUT')
 
-    /** Null for who was invited. */
+    /** Resolves to why a person was not invited; null if they were. */
     async function whyNot(
       person: Addressee,
       { isOne, left }: { isOne: boolean; left: number },
@@ -118,7 +118,7 @@ export function useInvitations(onListed: () => void) {
           if (pause !== null && pause <= longestPause) {
             setStatus(directoryTexts.invitingPauses(left))
             await paused(pause, stopping.current.signal)
-            if (stopping.current.signal.aborted) throw new ToldError(directoryTexts.invitingStopped(left), 'NETWORK')
+            if (stopping.current.signal.aborted) throw new ShownError(directoryTexts.invitingStopped(left), 'NETWORK')
             continue
           }
           if (isOne || stops.includes(errorCode(error))) throw error
@@ -128,8 +128,8 @@ export function useInvitations(onListed: () => void) {
   }
 
   /**
-   * Invites people by list: who was invited, or needs no invitation, leaves the form; who does not fit stays, and says why. IMPORT-2.
-   * @throws what concerns all of them, and then nothing has left the form; else that some were refused
+   * Invites people by list. People who were invited or need no invitation leave the form; refused ones stay, with the reason. IMPORT-2.
+   * @throws an error of all people, which leaves the form unchanged; otherwise an error with the number of refused ones
    */
   async function sendList(
     values: InvitationValues,
@@ -137,7 +137,7 @@ export function useInvitations(onListed: () => void) {
     people: readonly Addressee[],
   ): Promise<void> {
     let now = values
-    const gone: string[] = []
+    const invited: string[] = []
     const unneeded: Refused[] = []
     const unsent: Refused[] = []
     setSent([])
@@ -145,40 +145,40 @@ export function useInvitations(onListed: () => void) {
     try {
       for (let done = 0; done < people.length; done += most.invited) {
         if (people.length > most.invited) setStatus(directoryTexts.resending(done, people.length))
-        const part = people.slice(done, done + most.invited)
-        const outcomes = await outcomesOf(part)
-        for (const [at, person] of part.entries()) {
+        const batch = people.slice(done, done + most.invited)
+        const outcomes = await outcomesOf(batch)
+        for (const [at, person] of batch.entries()) {
           const { result, reason } = outcomes[at] ?? {}
-          const why = reason ?? directoryTexts.noAnswer
-          if (result === 'INVITED') gone.push(person.email)
+          const why = reason ?? directoryTexts.noResponse
+          if (result === 'INVITED') invited.push(person.email)
           else if (result != null && result !== 'INVALID') unneeded.push({ ...person, why })
           else unsent.push({ ...person, why })
         }
-        const { list: _, ...kept } = now
-        now = { ...kept, email: textOf([...unsent, ...people.slice(done + most.invited)]) }
+        const { list: _, ...others } = now
+        now = { ...others, email: textOf([...unsent, ...people.slice(done + most.invited)]) }
         set(now)
       }
     } finally {
-      setSent(gone)
+      setSent(invited)
       setKnown(unneeded)
       setRefused(unsent)
       setStatus(undefined)
-      if (gone.length > 0) onListed()
+      if (invited.length > 0) onListed()
     }
     if (unsent.length > 0)
-      throw new ToldError(directoryTexts.someNotInvited(unsent.length, people.length), 'BAD_USER_INPUT')
+      throw new ShownError(directoryTexts.someNotInvited(unsent.length, people.length), 'BAD_USER_INPUT')
 
-    async function outcomesOf(part: readonly Addressee[]) {
+    async function outcomesOf(batch: readonly Addressee[]) {
       const of = now.email
       const send = async (key: string) => {
         now = { ...now, list: { key, of } }
         set(now)
-        const { data } = await invitePeople({ variables: { people: [...part] }, context: { idempotencyKey: key } })
+        const { data } = await invitePeople({ variables: { people: [...batch] }, context: { idempotencyKey: key } })
         return data?.invitePeople ?? []
       }
       const before = now.list?.of === of ? now.list.key : null
       if (before == null) return send(newKey())
-      // What an earlier attempt sent may have been otherwise: nobody is invited twice by another key either.
+      // An earlier attempt may have sent another list with this key. A new key does not invite anybody twice.
       return send(before).catch((error: unknown) => {
         if (savedBefore(error)) return send(newKey())
         throw error
@@ -189,10 +189,10 @@ export function useInvitations(onListed: () => void) {
   return { send, sent, known, refused, status, byList, stop: () => stopping.current.abort() }
 }
 
-// Errors that any further invitation would get as well.
+// Errors that every further invitation would get, too.
 const stops: string[] = ['UNAUTHENTICATED', 'FORBIDDEN', 'NETWORK']
 
-/** Resolves after a pause, or when it is ended. */
+/** Resolves after a pause, or when it is aborted. */
 const paused = (seconds: number, ended: AbortSignal) =>
   new Promise<void>((resolve) => {
     if (ended.aborted) return resolve()
@@ -203,9 +203,7 @@ const paused = (seconds: number, ended: AbortSignal) =>
     })
   })
 
-/**
- * Invites users and adds them to the cached list. `save` throws the error. `draftKey` as for useCreation. USER-4, REST-7.
- */
+/** Invites users and adds them to the cached list. `save` throws the error. `draftKey` as for useCreation. USER-4, REST-7. */
 function useInviteUser() {
   const { me } = useMe()
   const client = useApolloClient()
@@ -227,14 +225,14 @@ function useInviteUser() {
           variables: { id, input, version },
           update: (cache, { data }) => data && addMember(cache, data.updateUser),
         })
-        // The first mail may have gone to another address, and a new address ends its link.
+        // The first mail may have gone to another address; changing the address has invalidated its link.
         await resendInvitation({ variables: { userId: id } })
       },
     })
   }
 
   async function findUser(email: string): Promise<string | null> {
-    // A plain server finds nobody: of its list the first page is looked through.
+    // A plain server has no search, so the first page of its list is searched.
     const isOwn = isOwnApi(client)
     const variables = { size: 200, ...(isOwn && { search: email.trim() }) }
     const { userPage } = await readDirectory(client, variables, { fetchPolicy: 'no-cache' })

@@ -2,20 +2,20 @@ import { useState } from 'react'
 import { addresseesOf, textOf } from './addresses.ts'
 import type { RowLeftOut, TableOfPeople } from './table.ts'
 
-/** What was taken from a table. */
+/** The outcome of reading a table. */
 export interface TakenTable {
-  /** How many people came into the field. */
+  /** The number of people who were added to the field. */
   added: number
-  /** How many of the table were there already. */
+  /** The number of people of the table who were in the field already. */
   known: number
   left: readonly RowLeftOut[]
-  /** The cells that a person has to look at. */
+  /** The cells that the user should check. */
   doubtful: TableOfPeople['doubtful']
 }
 
 /**
- * Whether a text that is pasted may be a table: with tabs, as cells are copied, with a header that names the email, or with as many cells
- * in each row, of which one has an address.
+ * Whether a pasted text may be a table: with tabs, as copied cells have; with a header that names the email; or with the same number of
+ * cells in each row, one of which has an address.
  */
 export function mayBeTable(text: string): boolean {
   // A cell may have several lines.
@@ -37,9 +37,9 @@ export function mayBeTable(text: string): boolean {
 }
 
 /**
- * Puts the people of a table into the field of addresses, one a line, where they can be mended. The reader of tables is loaded when one
- * comes. IMPORT-2.
- * @param put gets a function from what is in the field to what shall be
+ * Adds the people of a table to the field of addresses, one per line, where they can be corrected. The parser is loaded with the first
+ * table. IMPORT-2.
+ * @param put takes a function that returns the new text of the field
  */
 export function useTable(put: (change: (text: string) => string) => void) {
   const [taken, setTaken] = useState<TakenTable | null>(null)
@@ -53,17 +53,17 @@ export function useTable(put: (change: (text: string) => string) => void) {
 
   return {
     taken,
-    forget: () => setTaken(null),
-    /** A text that was pasted; one that is no table is put in as it is. */
+    clear: () => setTaken(null),
+    /** Adds a pasted text; one that is no table is added unchanged. */
     async pasted(pasted: string) {
-      // Without the reader the text is not lost.
+      // If the parser fails to load, the text is added unchanged.
       const table = await import('./table.ts').then(
         ({ peopleOfTable }) => peopleOfTable(pasted),
         () => null,
       )
       put((text) => (table ? take(text, table) : joined(text, pasted)))
     },
-    /** A file that was chosen. @throws where it cannot be read or the reader cannot be loaded */
+    /** Adds a chosen file. @throws if the file cannot be read or the parser cannot be loaded */
     async chosen(file: File) {
       const [{ peopleOfTable }, { textOfBytes }] = await Promise.all([import('./table.ts'), import('./decoded.ts')])
       const content = textOfBytes(new Uint8Array(await file.arrayBuffer()))

@@ -1,17 +1,17 @@
 import { IconPencil } from '@tabler/icons-react'
 import { useNavigate, useParams } from 'react-router-dom'
 import { useLastKnown } from '../../../lib/useLatest.ts'
-import { Loading } from '../../../ui/answer/Loading.tsx'
-import { NotFound } from '../../../ui/answer/NotFound.tsx'
-import { Page } from '../../../ui/answer/Page.tsx'
-import { Refused } from '../../../ui/answer/Refused.tsx'
-import { useAnswer } from '../../../ui/answer/useAnswer.ts'
 import { Button } from '../../../ui/button/Button.tsx'
 import { layout } from '../../../ui/layout/layout.ts'
+import { lazyComponent } from '../../../ui/lazy/lazyComponent.tsx'
 import { Trail } from '../../../ui/link/Trail.tsx'
 import { RowFailure } from '../../../ui/notice/RowFailure.tsx'
 import { Initials } from '../../../ui/person/Initials.tsx'
-import { lazyPiece } from '../../../ui/piece/lazyPiece.tsx'
+import { Loading } from '../../../ui/state/Loading.tsx'
+import { NotFound } from '../../../ui/state/NotFound.tsx'
+import { Page } from '../../../ui/state/Page.tsx'
+import { Refused } from '../../../ui/state/Refused.tsx'
+import { useQueryState } from '../../../ui/state/useQueryState.ts'
 import type { SignedInFragment } from '../../generated.ts'
 import { personPath } from '../../paths.ts'
 import { useMember, useSession } from '../../session/session.tsx'
@@ -28,19 +28,21 @@ import { useDirectoryState } from '../useDirectoryState.ts'
 import { useRowActions } from '../useRowActions.ts'
 import classes from '../Directory.module.css'
 
-const NotificationSettings = lazyPiece(async () => ({
+const NotificationSettings = lazyComponent(async () => ({
   default: (await import('../../notifications/chunk.ts')).NotificationSettings,
 }))
-const PausedMember = lazyPiece(async () => ({ default: (await import('../../notifications/chunk.ts')).PausedMember }))
-const RefusedInvitation = lazyPiece(async () => ({
+const PausedMember = lazyComponent(async () => ({
+  default: (await import('../../notifications/chunk.ts')).PausedMember,
+}))
+const RefusedInvitation = lazyComponent(async () => ({
   default: (await import('../../notifications/chunk.ts')).RefusedInvitation,
 }))
 
-const ToolSections = lazyPiece(() => import('../../tools/ToolSections.tsx'))
+const ApiTokenSections = lazyComponent(() => import('../../apiTokens/ApiTokenSections.tsx'))
 
 const directoryStep = { name: directoryTexts.title, to: '/kasutajad' }
 
-/** The page of a member: what reaches them, or with `?muuda` their form alone. USER-9. */
+/** The page of a member: contact data, or with `?muuda` only their form. USER-9. */
 export default function PersonPage() {
   const { userId = '' } = useParams()
   return <Person key={userId} id={userId} />
@@ -51,11 +53,11 @@ function Person({ id }: { id: string }) {
   const { signOut } = useSession()
   const { editedId, close } = useDirectoryState()
   const isOwn = id === me.id
-  const isAsked = editedId != null
-  const isEditing = isAsked && mayEditMember(me, id)
-  // The form reads the record itself; the own name is known.
+  const isRequested = editedId != null
+  const isEditing = isRequested && mayEditMember(me, id)
+  // The form reads the record itself, and the own name is known.
   const isFormAlone = isEditing && isOwn
-  const { data, error, retry } = useAnswer(
+  const { data, error, retry } = useQueryState(
     useMemberQuery({ variables: { id }, fetchPolicy: 'cache-and-network', skip: isFormAlone }),
   )
   useFocusAfterEditing(isEditing ? id : null)
@@ -90,15 +92,15 @@ function Person({ id }: { id: string }) {
         <>
           <MemberEditor isAlone id={id} me={me} refresh={retry} onClose={close} onSelfBanned={() => void signOut()} />
           {isOwn && <NotificationSettings />}
-          {isOwn && <ToolSections userId={id} />}
+          {isOwn && <ApiTokenSections userId={id} />}
         </>
       ) : member ? (
         <>
-          {isAsked && <p role="alert">{directoryTexts.notYours}</p>}
+          {isRequested && <p role="alert">{directoryTexts.notYours}</p>}
           <PersonFacts member={member} me={me} />
           {isInvited && refused && <RefusedInvitation code={refused.code} />}
           {!isInvited && isAdmin(me) && !isOwn && <PausedMember userId={id} />}
-          {isAdmin(me) && !isOwn && <ToolSections userId={id} />}
+          {isAdmin(me) && !isOwn && <ApiTokenSections userId={id} />}
         </>
       ) : error == null ? (
         <Loading rows={4} />
@@ -109,10 +111,10 @@ function Person({ id }: { id: string }) {
   )
 }
 
-/** What reaches a member and where they live, and for admins the status. USER-9. */
+/** A member's contact data and residence, and for admins the status. USER-9. */
 function PersonFacts({ member, me }: { member: MemberFragment; me: SignedInFragment }) {
   const { phone, ...others } = memberRows
-  // A number is what most look for.
+  // The phone number comes first, as most visitors of the page look for it.
   const facts = [phone, ...Object.values(others)].map(
     ({ label, fact }) => [label, fact(valuesOf(member), isAdmin(me))] as const,
   )
@@ -136,11 +138,11 @@ function PersonFacts({ member, me }: { member: MemberFragment; me: SignedInFragm
 interface PersonActionsProps {
   member: MemberFragment
   me: SignedInFragment
-  /** Fetches the member again. */
+  /** Refetches the member. */
   refresh: () => Promise<void>
 }
 
-/** What is done with a member on their page: editing, and what else an admin does. USER-3, USER-9. */
+/** The actions on a member's page: editing, and for admins those of MemberMenu. USER-3, USER-9. */
 function PersonActions({ member, me, refresh }: PersonActionsProps) {
   const { edit } = useDirectoryState()
   const { signOut } = useSession()

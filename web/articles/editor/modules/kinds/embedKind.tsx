@@ -9,7 +9,7 @@ import { ModuleCode } from '../ModuleCode.tsx'
 import type { ModuleKind, ModuleOf } from '../moduleKind.ts'
 import { moduleTexts } from '../text.ts'
 
-/** The page of another site, such as a video. MODULE-1. */
+/** An embedded page of another site, such as a video. MODULE-1. */
 export const embedKind: ModuleKind<'embed', 'EmbedModule'> = {
   label: moduleTexts.kinds.embed,
   type: 'embed',

@@ -34,7 +34,7 @@ function ImagesEditor({ block, onChange, busy, error }: BlockEditorProps<ModuleO
       List={AttachedPictures}
       action={moduleTexts.chooseImages}
       imagesOnly
-      place={moduleList.partOf(block.id)}
+      target={moduleList.fieldOf(block.id)}
       busy={busy}
       error={error}
     />

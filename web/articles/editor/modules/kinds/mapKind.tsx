@@ -8,7 +8,7 @@ import { ModuleCode } from '../ModuleCode.tsx'
 import type { ModuleKind, ModuleOf } from '../moduleKind.ts'
 import { moduleTexts } from '../text.ts'
 
-/** A map: shown and kept as it is, but neither edited nor added. MODULE-1. */
+/** A map: shown and preserved, but neither edited nor added. MODULE-1. */
 export const mapKind: ModuleKind<'map', 'MapModule'> = {
   label: moduleTexts.kinds.map,
   type: 'kaart',
@@ -33,7 +33,7 @@ function ShownMap({ block: { content }, error }: BlockEditorProps<ModuleOf<'map'
   )
 }
 
-/** The map's frames if its content is code, else its text. MODULE-1. */
+/** The frames of a map whose content is code, else its text. MODULE-1. */
 function MapContent({ content }: { content: string }) {
   const text = <p className={layout('above8', 'preLine', 'breaks')}>{content}</p>
   return content.includes('<') ? <ShownEmbed code={content} otherwise={text} /> : text

@@ -6,7 +6,7 @@ import { previewTexts } from '../../../../content/preview/text.ts'
 import type { ModuleKind, ModuleOf } from '../moduleKind.ts'
 import { moduleTexts } from '../text.ts'
 
-/** Modules of kinds that this client does not know: they keep their content, and are only moved and deleted. MODULE-1. */
+/** Modules of kinds unknown to this client: their content is preserved; they can only be moved and deleted. MODULE-1. */
 export const otherKind: ModuleKind<'other', 'OtherModule'> = {
   label: moduleTexts.unknownKind,
   type: '',

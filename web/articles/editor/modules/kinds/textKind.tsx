@@ -7,7 +7,7 @@ import { RichTextOnFocus } from '../../../../ui/richText/RichTextOnFocus.tsx'
 import type { ModuleKind, ModuleOf } from '../moduleKind.ts'
 import { moduleTexts } from '../text.ts'
 
-/** How many characters of an excerpt are shown at most, and of the html that it is read from: a long text is not parsed for it. */
+/** The maximum length of an excerpt, and of the html that it is parsed from, which may be long. */
 const [excerptLength, excerptSource] = [120, 1_000]
 
 /** Rich text. MODULE-1, EDIT-1. */
@@ -33,6 +33,7 @@ function TextEditor({ block, name, onChange, error, onSubmit }: BlockEditorProps
     <RichTextOnFocus
       label={name}
       hidesLabel
+      isPaper
       value={block.html}
       onChange={(html) => onChange({ ...block, html })}
       placeholder={moduleTexts.write}

@@ -19,25 +19,27 @@ import classes from '../../Editor.module.css'
 
 interface DatesSectionProps extends ActionSectionProps {
   dates: readonly DateItem[]
-  /** Shown in place of an empty list; becomes part of it with the first edit. DATE-2. */
+  /** The suggested date, shown while the list is empty; the first edit adds it to the list. DATE-2. */
   addedDate: DateItem | null
   onAddDate: (date: DateItem | null) => void
+  /** See PanelProps. */
+  onConfirmTime: (() => void) | null
 }
 
-/** What is open: a date, by its id, or the fields that repeat one. */
+/** What is open: a date, by its id, or the form that repeats one. */
 type Open = { id: string } | 'repeat' | null
 
 /**
- * The dates of an event: one by one, of which one is open at a time, or as a sentence where they have a rhythm. A date is repeated in one
- * step. What is stored is the list of dates. ARTICLE-4, DATE-2, DATE-3.
+ * The dates of an event: one by one, of which one is open at a time, or as a sentence if they have a rhythm. A date can be repeated in
+ * one step; the API stores the list of dates. ARTICLE-4, DATE-2, DATE-3.
  */
 export const DatesSection = memo(function DatesSection(props: DatesSectionProps) {
-  const { dates, addedDate, onAddDate, edit, busy } = props
+  const { dates, addedDate, onAddDate, onConfirmTime, edit, busy } = props
   const [open, setOpen] = useState<Open>(null)
-  // The row that was added last: its field has the focus.
+  // The row that was added last, whose field takes the focus.
   const [newest, setNewest] = useState<string | null>(null)
   const [showsAll, setShowsAll] = useState(false)
-  const [told, setTold] = useState('')
+  const [status, setStatus] = useState('')
   const add = useRef<HTMLButtonElement>(null)
   const repeat = useRef<HTMLButtonElement>(null)
   const focusAfterDeletion = useRef<number | null>(null)
@@ -54,20 +56,20 @@ export const DatesSection = memo(function DatesSection(props: DatesSectionProps)
     const index = focusAfterDeletion.current
     if (index == null) return
     focusAfterDeletion.current = null
-    // The row that has moved up, else the one before.
+    // Focuses the row that has moved up, else the previous one.
     const fields = list.current?.querySelectorAll<HTMLElement>('button[name="dates"]') ?? []
     const field = fields[Math.min(index, fields.length - 1)] ?? add.current
     field?.focus()
   }, [rows.length])
 
-  /** @param alone whether it is undone by itself, unlike the typing in a field */
+  /** @param alone whether it is undone alone, unlike typing in a field */
   const set = (next: readonly DateItem[], alone = false) => {
     edit({ type: 'set', fields: { dates: next }, ...(alone && { alone }) })
     onAddDate(null)
-    setTold('')
+    setStatus('')
   }
   const addRow = () => {
-    // An event comes again a week later at the same time more often than at any other.
+    // Most repeated events take place a week later at the same time.
     const row = { id: newId(), date: last ? { ...last, ...addDays(last, 7) } : nextHour() }
     setNewest(row.id)
     setOpen({ id: row.id })
@@ -76,7 +78,7 @@ export const DatesSection = memo(function DatesSection(props: DatesSectionProps)
   }
   const deleteRow = (index: number) => {
     focusAfterDeletion.current = index
-    // A date that was added by itself is not part of the article, so deleting it is no edit either.
+    // A suggested date is not part of the article, so deleting it is no edit.
     if (dates.length === 0) onAddDate(null)
     else
       set(
@@ -109,12 +111,28 @@ export const DatesSection = memo(function DatesSection(props: DatesSectionProps)
           busy={busy}
           onOpen={(rowId, isOpen) => {
             setOpen(isOpen ? { id: rowId } : null)
-            // Otherwise the list could close above the one that is being changed.
+            // The list must not fold above the date that is being changed.
             setShowsAll(true)
           }}
           onChange={(row) => set(rows.map((was) => (was.id === row.id ? row : was)))}
           onDelete={deleteRow}
         />
+      )}
+      {onConfirmTime && (
+        <div className={layout('warned')}>
+          <p className={layout('attention')}>{panelTexts.addTime}</p>
+          <Button
+            tone="quiet"
+            off={busy}
+            onClick={() => {
+              set(rows)
+              onConfirmTime()
+              add.current?.focus()
+            }}
+          >
+            {panelTexts.timeConfirm}
+          </Button>
+        </div>
       )}
       <div className={layout('row', 'stretch')}>
         <Button
@@ -151,7 +169,7 @@ export const DatesSection = memo(function DatesSection(props: DatesSectionProps)
             set([...rows, ...added.map((date) => ({ id: newId(), date }))], true)
             setOpen(null)
             setShowsAll(false)
-            setTold(dateListTexts.filled(added.length))
+            setStatus(dateListTexts.filled(added.length))
             repeat.current?.focus()
           }}
           onCancel={() => {
@@ -161,7 +179,7 @@ export const DatesSection = memo(function DatesSection(props: DatesSectionProps)
         />
       )}
       <p role="status" className={layout('muted', 'unlessEmpty')}>
-        {told}
+        {status}
       </p>
     </>
   )
@@ -170,9 +188,9 @@ export const DatesSection = memo(function DatesSection(props: DatesSectionProps)
 interface DateRowsProps {
   id: string
   rows: readonly DateItem[]
-  /** The row that is open; null if none is. */
+  /** The id of the open row; null if none is. */
   openId: string | null
-  /** The row that takes the focus when it is drawn first. */
+  /** The id of the row that takes the focus when it is mounted. */
   newest: string | null
   busy: boolean
   onOpen: (id: string, isOpen: boolean) => void
@@ -180,7 +198,7 @@ interface DateRowsProps {
   onDelete: (index: number) => void
 }
 
-/** Dates below one another, each a line that opens. DATE-2. */
+/** The dates as a list of rows, each of which unfolds a form. DATE-2. */
 const DateRows = forwardRef<HTMLOListElement, DateRowsProps>(function DateRows(props, ref) {
   const { id: listId, rows, openId, newest, busy, onOpen, onChange, onDelete } = props
   return (
@@ -214,7 +232,7 @@ const DateRows = forwardRef<HTMLOListElement, DateRowsProps>(function DateRows(p
   )
 })
 
-/** An event is announced: its date without a year is to come, unless it was over already. */
+/** The earliest day for a date typed without a year: today, or the current date if that is already past. */
 function earliestFor(date: DateValue | null): CalendarDay | undefined {
   const day = today()
   return date && compareDates({ ...date, hours: null }, { ...day, hours: null }) < 0 ? undefined : day

@@ -10,24 +10,24 @@ import { dateListTexts } from './text.ts'
 import classes from '../../Editor.module.css'
 
 interface RepeatDatesProps {
-  /** The date that is repeated: the last one. */
+  /** The date to repeat: the last one. */
   from: DateValue
-  /** The rhythm of the dates that are there, which goes on; null if they have none. */
+  /** The rhythm of the existing dates, which is continued; null if they have none. */
   rhythm: Rhythm | null
-  /** How many dates may be added. */
+  /** The number of dates that may be added. */
   most: number
   busy: boolean
   onFill: (dates: readonly DateValue[]) => void
   onCancel: () => void
 }
 
-/** Fields that repeat a date up to a day, and say before it is done how many dates that makes. DATE-3. */
+/** A form that repeats a date up to a day, and previews the number of new dates. DATE-3. */
 export function RepeatDates({ from, rhythm, most, busy, onFill, onCancel }: RepeatDatesProps) {
   const [step, setStep] = useState<RhythmStep>(rhythm?.step ?? 'week')
   const [until, setUntil] = useState<DateValue | null>(null)
   const [isOpen, setOpen] = useState(true)
   const fill = useRef<HTMLButtonElement>(null)
-  // A month that is shorter must not shorten those after it.
+  // A day that a shorter month has clipped must not clip the following months.
   const day = step === 'month' && rhythm?.step === 'month' ? rhythm.day : from.day
   const repeated = (end: DateValue | null, count = most) =>
     end ? repeatedDates({ from, step, day, until: end, most: count }) : { dates: [], isCut: false }
@@ -43,7 +43,7 @@ export function RepeatDates({ from, rhythm, most, busy, onFill, onCancel }: Repe
         data={rhythmSteps.map((value) => ({ value, label: dateListTexts.steps[value] }))}
       />
       <div>
-        {/* The button has this name, too. */}
+        {/* The button has the same accessible name. */}
         <p className={layout('strong', 'below4')} aria-hidden="true">
           {dateListTexts.until}
         </p>

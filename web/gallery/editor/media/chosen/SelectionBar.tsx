@@ -11,19 +11,19 @@ interface SelectionBarProps {
   selection: Selection
   items: readonly MediaValue[]
   busy: boolean
-  /** Puts these so that the first is at an index, from 0. */
+  /** Moves the items so that the first has this index, from 0. */
   onMove: (ids: readonly string[], index: number) => void
-  /** Asks and deletes. */
+  /** Deletes the items after a confirmation. */
   onRemove: (items: readonly MediaValue[]) => void
 }
 
 const icon = { size: 18, stroke: 1.75, 'aria-hidden': true } as const
 
-/** What can be done with the chosen items of an album; in sight as long as some are chosen. GALLERY-5. */
+/** The actions on the selected items of an album; visible while some are selected. GALLERY-5. */
 export function SelectionBar({ selection, items, busy, onMove, onRemove }: SelectionBarProps) {
   const chosen = useSelected(selection, items)
-  const [place, setPlace] = useState('')
-  const [movedTo, setMovedTo] = useState<{ ids: readonly string[]; place: number } | null>(null)
+  const [position, setPosition] = useState('')
+  const [movedTo, setMovedTo] = useState<{ ids: readonly string[]; position: number } | null>(null)
   const fieldId = useId()
   if (chosen.length === 0) return null
   const ids = chosen.map(({ id }) => id)
@@ -31,9 +31,9 @@ export function SelectionBar({ selection, items, busy, onMove, onRemove }: Selec
   const moveTo = (wanted: number) => {
     const to = Math.min(Math.max(wanted, 1), last)
     onMove(ids, to - 1)
-    setMovedTo({ ids, place: to })
+    setMovedTo({ ids, position: to })
   }
-  const number = /^\d+$/.test(place) ? Number(place) : null
+  const number = /^\d+$/.test(position) ? Number(position) : null
   const moveToTyped = () => number !== null && moveTo(number)
   const isMoved = movedTo !== null && movedTo.ids.join() === ids.join()
 
@@ -41,7 +41,7 @@ export function SelectionBar({ selection, items, busy, onMove, onRemove }: Selec
     <div role="group" aria-label={mediaTexts.selection} className={classes.bar}>
       <p role="status" className={`${classes.count} ${layout('strong', 'numbers')}`}>
         {mediaTexts.selected(chosen.length)}
-        {isMoved && <span> · {mediaTexts.movedTo(movedTo.place)}</span>}
+        {isMoved && <span> · {mediaTexts.movedTo(movedTo.position)}</span>}
       </p>
       <button
         type="button"
@@ -57,18 +57,18 @@ export function SelectionBar({ selection, items, busy, onMove, onRemove }: Selec
           {mediaTexts.toFirst}
         </Button>
         <span className={layout('row')}>
-          <label htmlFor={fieldId}>{mediaTexts.toPlace}</label>
+          <label htmlFor={fieldId}>{mediaTexts.toPosition}</label>
           <input
             id={fieldId}
             inputMode="numeric"
             autoComplete="off"
             className={classes.number}
-            value={place}
+            value={position}
             maxLength={4}
-            onChange={({ currentTarget }) => setPlace(currentTarget.value)}
+            onChange={({ currentTarget }) => setPosition(currentTarget.value)}
             onKeyDown={(event) => {
               if (event.key !== 'Enter') return
-              // Else the form of the album is sent.
+              // Otherwise Enter submits the form of the album.
               event.preventDefault()
               if (!busy) moveToTyped()
             }}

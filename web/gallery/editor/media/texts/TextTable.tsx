@@ -12,14 +12,14 @@ interface TextTableProps {
   items: readonly MediaValue[]
   /** Stable. */
   edit: (edit: ItemEdit<MediaValue>) => void
-  /** The id of the item that the API has refused, and why. */
+  /** The id of the item that the API refused, and the refusal. */
   refused: string | null
   problem: string | null
-  /** The name of the form field that the items are. */
+  /** The name of the items' form field. */
   field: string
 }
 
-/** The texts of an album's items as a table: a row an item, a column a language; Tab goes on. GALLERY-5. */
+/** The texts of an album's items as a table: a row per item, a column per language. GALLERY-5. */
 export function TextTable({ items, edit, refused, problem, field }: TextTableProps) {
   const id = useId()
   return (
@@ -60,7 +60,7 @@ interface TextRowProps extends Pick<TextTableProps, 'edit' | 'field'> {
   error: string | null
 }
 
-/** A row renders again only when its own item changes. */
+/** Renders again only when its own item changes. */
 const TextRow = memo(function TextRow({ item, name, position, edit, error, field }: TextRowProps) {
   return (
     <tr data-field={error ? field : undefined} tabIndex={error ? -1 : undefined}>

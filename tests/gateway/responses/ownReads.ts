@@ -1,0 +1,118 @@
+import { apiLevel } from '../../../schema/rules/apiLevel.ts'
+import type { Stub } from '../../support/restStub/stub.ts'
+
+const at = '2026-03-02T08:00:00.000Z'
+const mari = { _id: 'mari', nimi: 'Mari Mets' }
+const category = { _id: 'k1', nimi: 'Üldine', slug: 'uldine' }
+const refused = [{ _id: 'juri', nimi: 'Jüri', email: 'juri@saar.test', pohjus: '5.1.1', viimati: at }]
+
+/** A topic in a response, but for its texts and posts. */
+const topic = {
+  _id: 't1',
+  pealkiri: 'Kevadtalgud',
+  nimi: mari.nimi,
+  user: mari,
+  kuupaev: at,
+  pinned: true,
+  kategooria: category,
+  likes: [{ user: mari }],
+  failid: [],
+  postitusedHulk: 2,
+  viimanePostitus: at,
+  loetud: false,
+  jalgimine: 'jalgin',
+}
+const news = { teema: topic, nimi: 'Anu Saar', katkend: 'Teen suppi.', kuupaev: at, lugemataHulk: 2 }
+const token = {
+  nimi: 'Tuulekaart',
+  tunnus: 'wXyZ',
+  kirjutab: false,
+  osad: ['foorum', 'sisu'],
+  emailid: false,
+  vabalt: false,
+  avalik: false,
+  loodud: at,
+  lopeb: at,
+  kasutatud: at,
+}
+
+/** Responses of our API to reads beyond §7, by path, about the records of a stub; one is a POST. */
+export function ownReads({ articles, files, people, protocols }: Stub): Record<string, unknown> {
+  const [event] = articles.kalender ?? []
+  const dates = (event?.kuupaevad ?? []).map(({ id, kuupaev }) => ({
+    ...event,
+    ryhm: 'ryhm',
+    kuupaevaId: id,
+    kuupaev,
+    esipilt: null,
+  }))
+  const each = (path: string, rows: readonly { _id: string }[]) =>
+    Object.fromEntries(rows.map((row) => [`${path}/${row._id}`, row]))
+  return {
+    '': { nimi: 'stub', versioon: '1', sise: apiLevel, tagasisideVorm: true },
+    'kalender/artiklid': [{ ...event, muutja: null, tolge: null, teised: [] }],
+    'kalender/kuud': [{ kuu: '2026-06', hulk: 1 }],
+    'kalender/kirjed': dates,
+    'foorum/uued': {
+      teemad: [{ ...news, esimeneLugemata: 'p1' }],
+      kategooriad: [{ _id: 'k1', hulk: 2 }],
+    },
+    'foorum/sulle': {
+      teated: [{ ...news, _id: 't1', liik: 'vastused', postitus: 'p1', loetud: false }],
+      lugemata: 1,
+      meeldimisi: 1,
+      viimaneMeeldimine: at,
+    },
+    'foorum/sulle/hulk': { lugemata: 1 },
+    'files/f3/kasutus': [{ liik: 'teema', _id: 't1', pealkiri: 'Teema', tee: '/foorum' }],
+    ...each('files', files),
+    ...each('users', people),
+    ...each('protokollid', protocols),
+    'users/hulgad': [{ staatus: 2, hulk: 4 }],
+    'protokollid/aastad': [{ aasta: 2026, hulk: 2 }],
+    'tagasiside/hulgad': { vastamata: 3 },
+    'tagasiside/nahtud': { kuni: null, suletudKuni: null },
+    liikmekirjad: [
+      {
+        _id: 'l1',
+        pealkiri: 'Üldkoosolek',
+        tekst: '<p>Tule.</p>',
+        saajad: 'koik',
+        user: mari,
+        nimi: mari.nimi,
+        kuupaev: at,
+        hulk: 4,
+        saadetud: 3,
+        keeldus: 1,
+        ootab: 0,
+        failid: [],
+        teema: { _id: 't1', pealkiri: 'Üldkoosolek', kategooria: category },
+      },
+    ],
+    'liikmekirjad/eelvaade': { html: '<html>Tule</html>', tekst: 'Tule', hulk: 4 },
+    toolivotmed: [
+      { _id: 'v1', ...token },
+      { _id: 'v2', ...token },
+    ],
+    touked: { voti: 'BP4z9KsN6nGRTbVYI_c7VJSPQTBtkgcy27mlmlMoZII', aadress: 'https://fcm.googleapis.com/fcm/send/x' },
+    'kirjad/valik': { _id: 'mari', valik: 'nadal', valitud: true, peatatud: true },
+    'kirjad/peatatud': refused,
+    kutsed: { ootab: 1, kutsumata: 2, keeldutud: refused },
+    veebihaak: {
+      aadress: 'https://naide.ee/uuenda',
+      sees: true,
+      peatatud: null,
+      vastused: [{ aeg: at, staatus: 204, tekst: 'Aitäh' }],
+    },
+  }
+}
+
+/** Adds properties beyond §7 to the topics and categories in a response. */
+export function withOwnProperties(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withOwnProperties)
+  if (typeof value !== 'object' || value === null) return value
+  const record = Object.fromEntries(Object.entries(value).map(([name, part]) => [name, withOwnProperties(part)]))
+  if ('postitusedHulk' in record) return { ...record, kategooria: category, jalgimine: 'jalgin', esimeneLugemata: 'p1' }
+  if ('viimanePostitusPealkiri' in record) return { ...record, viimanePostitusTeema: 't1', jalgimine: 'jalgin' }
+  return record
+}
