@@ -10,7 +10,7 @@ export interface ByteRange {
 
 /**
  * Stores the bytes of files under keys `{visibility}/{id}/{name}`, which contain nothing from user input. Every call ends: by its own
- * limits, or by `signal`, which the caller aborts once nobody waits for the result.
+ * limits, or by `signal`, which the caller aborts once no caller waits for the result.
  */
 export interface FileStorage {
   /** Moves or copies a complete local folder into the storage. */
