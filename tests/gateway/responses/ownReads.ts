@@ -98,6 +98,7 @@ export function ownReads({ articles, files, people, protocols }: Stub): Record<s
     'kirjad/valik': { _id: 'mari', valik: 'nadal', valitud: true, peatatud: true },
     'kirjad/peatatud': refused,
     kutsed: { ootab: 1, kutsumata: 2, keeldutud: refused },
+    olek: [{ nimi: 'backup', masin: 'vark', korras: false, lause: 'Varukoopiat ei ole tehtud.', alates: at }],
     veebihaak: {
       aadress: 'https://naide.ee/uuenda',
       sees: true,
