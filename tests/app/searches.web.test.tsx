@@ -102,8 +102,8 @@ describe.each(Object.entries(searches))('the search of %s', (_, search) => {
     const first = field()
     const requested = () => textsOf(app.sent.slice(before), variable)
     await waitFor(() => expect(document.querySelector('[aria-busy="true"]')).toBeNull())
-    const isLoading = (query: ObservableQuery) => query.getCurrentResult().loading
-    await waitFor(() => expect([...app.client.getObservableQueries()].filter(isLoading)).toEqual([]))
+    const loading = () => [...app.client.getObservableQueries()].filter((query) => query.getCurrentResult().loading)
+    await waitFor(() => expect(loading().map(({ queryName }) => queryName)).toEqual([]))
     const before = app.sent.length
 
     first.focus()
