@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { isAfterRelease } from '../store/clock/storeClock.ts'
 import type { Transaction } from '../store/database.ts'
 
 /** SQL condition: a time is ahead of the database's clock. A minute is tolerated, as posts in quick succession get times slightly ahead. */
@@ -6,14 +7,15 @@ export const isAhead = (time: SQL) => sql`${time} > clock_timestamp() + interval
 
 /**
  * Sets the dates of a topic and its posts that are ahead of the database's clock back to now, a millisecond apart in their order, with the
- * notifications and read marks that refer to them: a member's read mark stays at the same post. OPS-10.
+ * notifications and read marks that refer to them: a member's read mark stays at the same post. Changes nothing while that clock is behind.
+ * OPS-10.
  * @param topicId one topic; by default all
  * @returns the number of topics and posts
  */
 export async function setBackTopics(tx: Transaction, topicId?: string): Promise<number> {
   const only = (column: SQL) => (topicId == null ? sql`` : sql`and ${column} = ${topicId}::uuid`)
   const { rows } = await tx.execute<{ count: number }>(sql`
-    with clock as (select clock_timestamp()::timestamptz(3) as now),
+    with clock as (select clock_timestamp()::timestamptz(3) as now where ${isAfterRelease}),
     ahead as (
       select teema_id, _id as postitus_id, kuupaev from posts, clock where kuupaev > now ${only(sql`teema_id`)}
       union all select _id, null, kuupaev from topics, clock where kuupaev > now ${only(sql`_id`)}

@@ -125,3 +125,21 @@ describe('OPS-10 a clock that was 300 days ahead', () => {
     expect(await isReadBy(anu)).toBe(false)
   })
 })
+
+test('OPS-10 a clock that is behind the release, as after an empty battery, sets no date back: not those of a topic with a new post, nor sessions', async () => {
+  await write('Esimene')
+  await shift(30)
+  await api.db.execute(sql`update drizzle.__drizzle_migrations set created_at = created_at + 366 * 86400000::bigint`)
+  const dates = async () => {
+    const { rows } = await api.db.execute(sql`
+      select (select kuupaev from topics) as topic, (select min(kuupaev) from posts) as post, (select max(ends_at) from sessions) as session`)
+    return rows
+  }
+  const before = await dates()
+  warnings.length = 0
+  await look()
+  expect((await write('Teine')).status).toBe(200)
+  await look()
+  expect(await dates()).toEqual(before)
+  expect(warnings).toEqual([])
+})

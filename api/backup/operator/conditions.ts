@@ -9,7 +9,7 @@ import type { ApiConfig } from '../../config.ts'
 import { queueState } from '../../jobs/queue.ts'
 import { causeInWords } from '../../outside/cause.ts'
 import type { HealthState } from '../../outside/health.ts'
-import { readStoreClock, storeNow } from '../../store/clock/storeClock.ts'
+import { isBehindRelease, readStoreClock, storeNow } from '../../store/clock/storeClock.ts'
 import type { Database } from '../../store/database.ts'
 import { storeProbe } from '../../store/probe.ts'
 import { timeInTallinn } from '../../users/mails/noticeTexts.ts'
@@ -171,6 +171,7 @@ function clockComparison(db: Database): () => Promise<State> {
     if (now.runMs - jump.atMs > daySeconds * 1000) jump = { seconds: 0, atMs: -Infinity }
     last = now
     const seconds = (look().wallMs - (await readStoreClock(db))) / 1000
+    if (await isBehindRelease(db)) return { ok: false, sentence: operatorTexts.clockBehind, value: seconds }
     const ok = Math.abs(seconds) < 60 && jump.seconds === 0
     return { ok, sentence: operatorTexts.clock(seconds, jump.seconds), value: seconds }
   }

@@ -39,6 +39,7 @@ export const operatorTexts = {
     Math.abs(jumped) > 60
       ? `Serveri kell hüppas ööpäeva jooksul ${Math.round(jumped)} sekundit.`
       : `Serveri ja andmebaasi kella vahe on ${Math.abs(Math.round(seconds))} s.`,
+  clockBehind: 'Andmebaasi kell on taga: see näitab aega enne Sise selle versiooni valmimist.',
   certificate: {
     none: 'SITE_URL ei ole https-aadress.',
     unreachable: (cause: string) => `Veebiaadressile siit ei pääse, nii et sertifikaat jäi vaatamata: ${cause}.`,

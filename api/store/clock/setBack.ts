@@ -3,6 +3,7 @@ import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Transaction } from '../database.ts'
 import { jobs } from '../tables/jobs.ts'
 import { sessions, userLinks } from '../tables/users.ts'
+import { isAfterRelease } from './storeClock.ts'
 
 /** Sets the times of some tables back, retaining their order, before all others. @returns the number of rows */
 export type SetBack = (tx: Transaction) => Promise<number>
@@ -33,7 +34,7 @@ const timeColumns = sql`
 /**
  * Sets back all times that are later than the database's clock allows: it was ahead when they were written. They become now, in the same
  * order, a millisecond apart. OPS-10.
- * @returns the numbers of rows by column; empty when nothing was ahead
+ * @returns the numbers of rows by column; empty when nothing was ahead, or the clock is behind itself
  */
 export async function setBackAhead(tx: Transaction, inOrder: readonly SetBack[]): Promise<Record<string, number>> {
   const ahead = await columnsAhead(tx)
@@ -58,7 +59,7 @@ async function columnsAhead(tx: Transaction): Promise<(TimeColumn & { rows: numb
         from ${sql.identifier(one.table)} where ${sql.identifier(one.column)} > ${limitOf(one)}`,
   )
   const { rows } = await tx.execute<TimeColumn & { rows: number } & Record<string, unknown>>(
-    sql`select * from (${sql.join(counts, sql` union all `)}) as found where rows > 0`,
+    sql`select * from (${sql.join(counts, sql` union all `)}) as found where rows > 0 and ${isAfterRelease}`,
   )
   return rows
 }
