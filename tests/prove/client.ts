@@ -1,3 +1,5 @@
+import { until } from '../support/until.ts'
+
 /** The outcome of a request: a response, a GraphQL error, or a failed connection. */
 export type Outcome<T> =
   | { kind: 'response'; data: T }
@@ -24,8 +26,10 @@ export interface Times {
 const requestTimeoutMs = 10_000
 const uploadTimeoutMs = 60_000
 
+const newTimes = (): Times => ({ responses: [], uploads: [], unanswered: [] })
+
 /** A client of the gateway at `address` that adds its times to `times`. */
-export function createClient(address: string, token: string, times: Times): Client {
+export function createClient(address: string, token: string, times: Times = newTimes()): Client {
   return {
     token,
     async send<T>(query: string, variables: object, { key, file }: { key?: string; file?: File } = {}) {
@@ -76,11 +80,21 @@ function multipartOf(operations: string, file: File): FormData {
 }
 
 /** Signs a demo account in. @throws an Error if that fails */
-export async function signIn(address: string, email: string, times: Times): Promise<Client> {
+export async function signIn(address: string, email: string, times?: Times): Promise<Client> {
   const outcome = await createClient(address, '', times).send<{ signIn: { token: string } }>(
     'mutation SignIn($email: String!) { signIn(email: $email, password: "saarekogu") { token } }',
     { email },
   )
   if (outcome.kind !== 'response') throw new Error(`${email} could not sign in: ${JSON.stringify(outcome)}`)
   return createClient(address, outcome.data.signIn.token, times)
+}
+
+/** The same as soon as it succeeds, for servers that start or recover. @throws after two minutes */
+export async function signInOnceUp(address: string, email: string, times?: Times): Promise<Client> {
+  let client: Client | undefined
+  await until(async () => {
+    client = await signIn(address, email, times).catch(() => undefined)
+    return client !== undefined
+  }, 120_000)
+  return client!
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { Chance } from '../../scripts/demo/chance.ts'
 import type { Client } from './client.ts'
 import { type Made, type World, writes } from './writes.ts'
 
@@ -13,6 +14,16 @@ export interface Sent {
   result?: unknown
 }
 
+/** Those whose effects would hide each other are written by one writer. */
+const writers = [
+  /Category$|Topic$|NextTo$|ForumRead|LikesSeen/,
+  /Post$/,
+  /Album/,
+  /Article|Protocol/,
+  /File$|HomePage|Feedback/,
+  /ser$|nvit|register|Password|signIn|revertEmail/,
+  /Token$|Push$|Mail|Webhook|Announcement|Welcome/,
+]
 /** Error codes after which a client sends again. */
 const transient = ['UPSTREAM_ERROR', 'UPSTREAM_TIMEOUT', 'TOO_MANY_REQUESTS', 'CONFLICT_IN_PROGRESS']
 const retryPauseMs = 250
@@ -24,6 +35,35 @@ export interface Ledger {
   sent: Sent[]
   /** Refusals that no fault explains. */
   refusals: string[]
+}
+
+/** The writes of all kinds, by name: a group for each writer. */
+function writeGroups(): string[][] {
+  const names = [...writes].flatMap(([name, { unsent }]) => (unsent == null ? [name] : []))
+  return writers.map((pattern) => names.filter((name) => writers.find((one) => one.test(name)) === pattern))
+}
+
+/** Makes writes of all kinds until `signal` is aborted, each writer in a random order. */
+export async function writeAll(
+  signal: AbortSignal,
+  chance: Chance,
+  client: Client,
+  world: Omit<World, 'make'>,
+  ledger: Ledger,
+): Promise<void> {
+  const groups = writeGroups().map((group) => chance.shuffle(group))
+  await Promise.all(groups.map((group) => writeUntil(signal, group, client, world, ledger)))
+}
+
+/** The figure of acknowledged writes. */
+export const countOf = (acknowledged: readonly Sent[]): string =>
+  `${acknowledged.length} of ${new Set(acknowledged.map(({ name }) => name)).size} kinds`
+
+/** A sentence for each kind that was never acknowledged. */
+export function unwritten(acknowledged: readonly Sent[]): string[] {
+  const made = new Set(acknowledged.map(({ name }) => name))
+  const missing = writeGroups().flatMap((group) => group.filter((name) => !made.has(name)))
+  return missing.map((name) => `no ${name} was acknowledged`)
 }
 
 /**
@@ -76,6 +116,29 @@ export async function writeUntil(
     await make(names[turn % names.length] ?? '', false).catch((error: unknown) => {
       if (!(error instanceof RunEnds)) throw error
     })
+}
+
+/**
+ * Compares everything that was sent with the store, and uploads with what the gateways at `addresses` return; then lets writers go on that
+ * limits would stop.
+ * @returns a sentence for each deviation
+ */
+export async function audit(
+  ledger: Ledger,
+  query: World['query'],
+  { addresses, token }: { addresses: readonly string[]; token: string },
+): Promise<string[]> {
+  const wrong = [...(await compare(ledger, query)), ...(await inconsistencies(query))]
+  for (const { name, mark, result, isTarget } of ledger.sent)
+    for (const address of name === 'uploadFile' && result && !isTarget ? addresses : []) {
+      const { url } = result as { url: string }
+      const response = await fetch(new URL(url, address), { headers: { 'x-auth-token': token } })
+      if ((await response.text()) !== mark)
+        wrong.push(`acknowledged ${name} ${mark}: ${response.status} or other bytes`)
+    }
+  for (const sql of ['delete from tries', "delete from tool_tokens where nimi ~ '^[0-9a-f-]{36}$'"]) await query(sql)
+  await query("update announcements set kuupaev = kuupaev - interval '2 days'")
+  return wrong
 }
 
 /** Compares everything that was sent with the store. @returns a sentence for each deviation */

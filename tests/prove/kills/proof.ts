@@ -11,23 +11,12 @@ import { killAll } from '../../slow/processes.ts'
 import { startSmtp, type TestSmtp } from '../../support/servers/smtp.ts'
 import { closedPort } from '../../support/servers/tcp.ts'
 import { descendants, type StartedSise, startFolder, startSise } from '../../support/startedSise.ts'
-import { until } from '../../support/until.ts'
-import { createClient, signIn, type Times } from '../client.ts'
-import { compare, inconsistencies, type Ledger, type Sent, writeUntil } from '../ledger.ts'
+import { createClient, signInOnceUp, type Times } from '../client.ts'
+import { audit, countOf, type Ledger, type Sent, unwritten, writeAll } from '../ledger.ts'
+import { mailedLinks, mailFaults } from '../mails.ts'
 import type { Outcome, Proof, Run } from '../proof.ts'
-import { writes } from '../writes.ts'
 import { faultsOf } from './faults.ts'
 
-/** Those whose effects would hide each other are written by one writer. */
-const writers = [
-  /Category$|Topic$|NextTo$|ForumRead|LikesSeen/,
-  /Post$/,
-  /Album/,
-  /Article|Protocol/,
-  /File$|HomePage|Feedback/,
-  /ser$|nvit|register|Password|signIn|revertEmail/,
-  /Token$|Push$|Mail|Webhook|Announcement|Welcome/,
-]
 /** The maximum duration of a response. GQL-3. */
 const longestResponseMs = 5_000
 /** Of an upload: to an API that hangs until the supervisor kills it, within 30 s, 3 s and a restart. */
@@ -72,7 +61,7 @@ async function killInRounds({ seed, rounds, dist, isControl, isBusy }: Run): Pro
   }
   const start = () => startSise(folder, env, resolve(dist, 'start.mjs'))
   const times: Times = { responses: [], uploads: [], unanswered: [] }
-  const [totals, struck] = [new Map<string, number>(), new Map<string, number>()]
+  const struck = new Map<string, number>()
   const acknowledged: Sent[] = []
   const wrong: string[] = []
   let sise = start()
@@ -88,16 +77,12 @@ async function killInRounds({ seed, rounds, dist, isControl, isBusy }: Run): Pro
         if (fault === everything) sise = start()
         return sise
       })
-      const made = ledger.sent.filter((sent) => 'result' in sent)
-      for (const { name } of made) totals.set(name, (totals.get(name) ?? 0) + 1)
-      acknowledged.push(...made)
+      acknowledged.push(...ledger.sent.filter((sent) => 'result' in sent))
       wrong.push(...found.map((sentence) => `seed ${seed}, round ${round}: ${sentence}`))
       console.log([`round ${round}: ${ledger.sent.length} writes`, ...found].join('; '))
       if (isControl && losses(wrong).length > 0) break
     }
-    if (!isControl && rounds >= 20)
-      for (const [name, { unsent }] of writes)
-        if (!totals.has(name) && unsent == null) wrong.push(`no ${name} was acknowledged`)
+    if (!isControl && rounds >= 20) wrong.push(...unwritten(acknowledged))
     if (!isControl) wrong.push(...(await mailFaults(smtp, acknowledged, rounds)), ...timeFaults(times))
     if (!isControl) wrong.push(...(await endFaults(sise, folder)))
   } finally {
@@ -108,7 +93,7 @@ async function killInRounds({ seed, rounds, dist, isControl, isBusy }: Run): Pro
   return {
     figures: [
       ['Kills and pauses', [...struck].map(([name, count]) => `${count} × ${name}`).join(', ')],
-      ['Acknowledged writes', `${acknowledged.length} of ${totals.size} kinds`],
+      ['Acknowledged writes', countOf(acknowledged)],
       ['Responses', `longest ${Math.round(Math.max(...times.responses))} ms of ${times.responses.length}`],
       ['Mails', String(smtp.mails.length)],
     ],
@@ -140,36 +125,20 @@ async function oneRound(
   const stop = new AbortController()
   const world = {
     query: (sql: string) => inStore(folder, (query) => query(sql)),
-    async mailedLink(email: string) {
-      const mails = () => smtp.mails.filter(({ to, link }) => to.includes(email) && link)
-      await until(() => stop.signal.aborted || mails().length > 0)
-      return mails().at(-1)?.link ?? ''
-    },
+    mailedLink: mailedLinks(smtp, stop.signal),
   }
-  const names = [...writes].flatMap(([name, { unsent }]) => (unsent == null ? [name] : []))
-  const groups = writers.map((pattern) => names.filter((name) => writers.find((one) => one.test(name)) === pattern))
-  const work = Promise.all(groups.map((group) => writeUntil(stop.signal, chance.shuffle(group), client, world, ledger)))
+  const work = writeAll(stop.signal, chance, client, world, ledger)
   const running = await strike(sise.child.pid ?? 0)
   const struckAt = performance.now()
   address = await running.address()
-  await untilUp(() => address)
+  await signInOnceUp(address, 'liige@saar.test')
   const recoveryMs = performance.now() - struckAt
   await pause(1_500)
   stop.abort()
   await work
   return inStore(folder, async (query) => {
-    const wrong = [...(await compare(ledger, query)), ...(await inconsistencies(query))]
+    const wrong = await audit(ledger, query, { addresses: [address], token: client.token })
     if (recoveryMs > 60_000) wrong.push(`it needed ${Math.round(recoveryMs / 1000)} s to be well again`)
-    for (const { name, mark, result, isTarget } of ledger.sent)
-      if (name === 'uploadFile' && result && !isTarget) {
-        const { url } = result as { url: string }
-        const response = await fetch(new URL(url, address), { headers: { 'x-auth-token': client.token } })
-        if ((await response.text()) !== mark)
-          wrong.push(`acknowledged uploadFile ${mark}: ${response.status} or other bytes`)
-      }
-    // Limits are not what is proven.
-    for (const sql of ['delete from tries', "delete from tool_tokens where nimi ~ '^[0-9a-f-]{36}$'"]) await query(sql)
-    await query("update announcements set kuupaev = kuupaev - interval '2 days'")
     return wrong
   })
 }
@@ -200,54 +169,11 @@ async function inStore<T>(
 
 /** A client of an address that may change. */
 async function signedIn(address: () => string, times: Times) {
-  for (let attempt = 1; ; attempt += 1)
-    try {
-      const { token } = await signIn(address(), 'admin@saar.test', times)
-      return {
-        token,
-        send: ((...args) => createClient(address(), token, times).send(...args)) as ReturnType<
-          typeof createClient
-        >['send'],
-      }
-    } catch (error) {
-      if (attempt === 30) throw error
-      await pause(1_000)
-    }
-}
-
-async function untilUp(address: () => string) {
-  const untimed: Times = { responses: [], uploads: [], unanswered: [] }
-  await until(
-    () =>
-      signIn(address(), 'liige@saar.test', untimed).then(
-        () => true,
-        () => false,
-      ),
-    120_000,
-  )
-}
-
-/**
- * Mails that are missing, or doubled more often than processes were killed. A mail comes twice only if its process was killed between the
- * server's acceptance and our row, with the same Message-ID.
- */
-async function mailFaults({ mails }: TestSmtp, acknowledged: Sent[], kills: number): Promise<string[]> {
-  const expected = acknowledged.flatMap(({ name, mark, isTarget }) => {
-    const to = isTarget ? undefined : writes.get(name)?.mailTo?.(mark)
-    return to == null ? [] : [{ to, mark }]
-  })
-  const mailsTo = ({ to, mark }: { to: string; mark: string }) =>
-    mails.filter((mail) => mail.to.includes(to) && (to.includes(mark) || mail.raw.includes(mark)))
-  const missing = () => expected.filter((one) => mailsTo(one).length === 0)
-  const end = performance.now() + 120_000
-  while (missing().length > 0 && performance.now() < end) await pause(500)
-  const wrong = missing().map(({ to, mark }) => `no mail of ${mark} came to ${to}`)
-  for (const one of expected)
-    if (new Set(mailsTo(one).map(({ messageId }) => messageId)).size > 1)
-      wrong.push(`the mail of ${one.mark} came with two Message-IDs`)
-  const doubled = mails.length - new Set(mails.map(({ messageId, to }) => `${messageId} ${to.join()}`)).size
-  if (doubled > kills) wrong.push(`${doubled} mails were sent twice by ${kills} kills`)
-  return wrong
+  const { token } = await signInOnceUp(address(), 'admin@saar.test', times)
+  return {
+    token,
+    send: ((...args) => createClient(address(), token, times).send(...args)) as ReturnType<typeof createClient>['send'],
+  }
 }
 
 function timeFaults({ responses, uploads, unanswered }: Times): string[] {
