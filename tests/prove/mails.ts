@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { TestSmtp } from '../support/servers/smtp.ts'
 import { until } from '../support/until.ts'
 import type { Sent } from './ledger.ts'
-import { writes } from './writes.ts'
+import { type World, writes } from './writes.ts'
 
 /** Longer than a killed process holds the lease of a job. */
 const longestMs = 120_000
@@ -37,4 +37,24 @@ export async function mailFaults({ mails }: TestSmtp, acknowledged: Sent[], kill
   const doubled = mails.length - new Set(mails.map(({ messageId, to }) => `${messageId} ${to.join()}`)).size
   if (doubled > kills) wrong.push(`${doubled} mails were sent twice by ${kills} kills`)
   return wrong
+}
+
+/** Makes the weekly digest of two members due. @returns what waits for it, with a sentence for each that is missing or doubled */
+export async function planDigests({ mails }: TestSmtp, query: World['query']): Promise<() => Promise<string[]>> {
+  const readers = ['moderaator@saar.test', 'liige@saar.test']
+  const before = mails.length
+  await query(`
+    insert into digests (user_id, kavandatud, alates)
+      select _id, now() - interval '8 days', now() - interval '8 days' from users
+      where email_key in ('${readers.join("','")}')
+    on conflict (user_id) do update set kavandatud = excluded.kavandatud, alates = excluded.alates`)
+  const countTo = (reader: string) => {
+    const digests = mails.slice(before).filter(({ to, raw }) => to.includes(reader) && /^List-Unsub/im.test(raw))
+    return new Set(digests.map(({ messageId }) => messageId)).size
+  }
+  return async () => {
+    // They are planned each minute.
+    await until(() => readers.every((reader) => countTo(reader) > 0), 2 * longestMs).catch(() => {})
+    return readers.flatMap((reader) => (countTo(reader) === 1 ? [] : [`${countTo(reader)} digests came to ${reader}`]))
+  }
 }

@@ -27,8 +27,11 @@ export function signalTo(pid: number, signal: NodeJS.Signals): void {
   }
 }
 
+/** A Sise, or another program with processes of its own. */
+type Started = Pick<StartedSise, 'child'>
+
 /** Stops all processes of a Sise by SIGSTOP, also those that others start meanwhile. @returns their ids */
-export async function stopAll({ child: { pid } }: StartedSise): Promise<Set<number>> {
+export async function stopAll({ child: { pid } }: Started): Promise<Set<number>> {
   const all = new Set(pid == null ? [] : [pid])
   for (let before = 0; all.size > before;) {
     before = all.size
@@ -39,7 +42,7 @@ export async function stopAll({ child: { pid } }: StartedSise): Promise<Set<numb
 }
 
 /** Kills all processes of a Sise at once: none sees the end of another. */
-export async function killAll(sise: StartedSise): Promise<void> {
+export async function killAll(sise: Started): Promise<void> {
   const all = await stopAll(sise)
   for (const pid of all) signalTo(pid, 'SIGKILL')
   await until(() => ![...all].some(isAlive))

@@ -17,17 +17,21 @@ export interface TestNginx {
   url: string
   /** The URL without TLS. */
   plainUrl: string
-  stop: () => Promise<void>
+  stop: (signal?: NodeJS.Signals) => Promise<void>
 }
 
 /**
  * Starts nginx with deploy/nginx.conf, except for ports and certificate files.
  * @param gateways their URLs: `http://127.0.0.1:4000`; several are inserted into the `upstream` of docs/operations.md
+ * @param ports without TLS and with it, to restart at the same addresses
  * @throws if nginx refuses the configuration
  */
-export async function startNginx(gateways: readonly string[]): Promise<TestNginx> {
+export async function startNginx(
+  gateways: readonly string[],
+  ports?: readonly [plain: number, tls: number],
+): Promise<TestNginx> {
   const folder = await mkdtemp(join(tmpdir(), 'sise-nginx-'))
-  const [plainPort, port] = [await closedPort(), await closedPort()]
+  const [plainPort, port] = ports ?? [await closedPort(), await closedPort()]
   await writeFile(join(folder, 'cert.pem'), selfSigned.cert)
   await writeFile(join(folder, 'key.pem'), selfSigned.key)
   await writeFile(join(folder, 'nginx.conf'), await configuration(folder, { plainPort, port, gateways }))
@@ -46,14 +50,14 @@ export async function startNginx(gateways: readonly string[]): Promise<TestNginx
   return {
     url: `https://localhost:${port}`,
     plainUrl: `http://localhost:${plainPort}`,
-    stop: () => stop(child, folder),
+    stop: (signal) => stop(child, folder, signal),
   }
 }
 
-async function stop(child: ChildProcess, folder: string): Promise<void> {
+async function stop(child: ChildProcess, folder: string, signal?: NodeJS.Signals): Promise<void> {
   if (child.exitCode == null && child.signalCode == null) {
     const ended = once(child, 'exit')
-    child.kill('SIGTERM')
+    child.kill(signal)
     await ended
   }
   await rm(folder, { recursive: true, force: true })

@@ -7,10 +7,14 @@ export interface RunningProgram {
   port: number
 }
 
-/** Starts a built program with only these settings, and waits until it is ready. */
-export async function startProgram(name: 'api' | 'gateway', env: NodeJS.ProcessEnv): Promise<RunningProgram> {
+/** Starts a built program with only these settings, and waits until it is ready. @param dist the folder of the build */
+export async function startProgram(
+  name: 'api' | 'gateway',
+  env: NodeJS.ProcessEnv,
+  dist = 'dist',
+): Promise<RunningProgram> {
   const own = { PATH: process.env.PATH, SITE_URL: 'https://saar.test', LOG_LEVEL: 'silent' }
-  const child = fork(`dist/${name}.mjs`, { execArgv: [], env: { ...own, ...env } })
+  const child = fork(`${dist}/${name}.mjs`, { execArgv: [], env: { ...own, ...env } })
   // Before it a migration reports progress.
   for (;;) {
     const [{ port }] = (await once(child, 'message')) as [{ port?: number }]
