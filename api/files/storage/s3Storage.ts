@@ -12,6 +12,8 @@ import { codeOf } from './storageFailure.ts'
 
 /** Each download occupies a connection until its reader is done. */
 const maxSockets = 256
+/** The most bytes of a response that is not an object: the SDK reads it completely. */
+const longestResponse = 1024 * 1024
 
 /**
  * Stores files in an S3 bucket. The objects are private: only the api reads them. Methods reject with `code` ENOENT for a missing object,
@@ -34,6 +36,19 @@ export function s3Storage({ bucket, ...address }: S3Address, limits: CallLimits)
       httpsAgent: { maxSockets },
     },
   })
+  client.middlewareStack.add(
+    (next, { commandName }) =>
+      async (args) => {
+        const result = await next(args)
+        // The cast: Node's handler responds with a message of Node.
+        const response = result.response as { statusCode: number; body: Readable }
+        const isObject = commandName === 'GetObjectCommand' && response.statusCode < 300
+        if (!isObject) response.body = Readable.from(boundedChunks(response.body), { objectMode: false })
+        return result
+      },
+    // The last step before the connection.
+    { step: 'deserialize', priority: 'low', name: 'boundedResponse' },
+  )
   const call = <T>(signal: AbortSignal, work: (call: OutsideCall) => Promise<T>) =>
     withStorageErrors(signal, () => callOutside('S3', limits, signal, work))
   const get = async (key: string, signal: AbortSignal, range?: ByteRange) => {
@@ -62,7 +77,9 @@ export function s3Storage({ bucket, ...address }: S3Address, limits: CallLimits)
           const body = sentBody(sending, createReadStream(path))
           try {
             const object = { Bucket: bucket, Key: `${folder}/${name}`, Body: body, ContentLength: size }
-            await client.send(new PutObjectCommand(object), { abortSignal: sending.signal })
+            const { ETag } = await client.send(new PutObjectCommand(object), { abortSignal: sending.signal })
+            // Any web server may respond with 200; S3 has an ETag for what it has stored.
+            if (ETag == null) throw Object.assign(new Error('The response has no ETag'), { code: 'EPROTO' })
           } finally {
             body.destroy()
           }
@@ -95,6 +112,15 @@ export function s3Storage({ bucket, ...address }: S3Address, limits: CallLimits)
 const noObject = 'kontroll'
 
 const silent = () => {}
+
+async function* boundedChunks(body: Readable): AsyncGenerator<Buffer> {
+  let size = 0
+  for await (const chunk of body as AsyncIterable<Buffer>) {
+    size += chunk.length
+    if (size > longestResponse) throw Object.assign(new Error('The response is too long'), { code: 'EMSGSIZE' })
+    yield chunk
+  }
+}
 
 /** Sets the `code` of network and server errors to one that storageFailure maps to 503: ENOENT for a missing object, else EIO. */
 async function withStorageErrors<T>(signal: AbortSignal, work: () => Promise<T>): Promise<T> {

@@ -1,3 +1,5 @@
+import type { ServerResponse } from 'node:http'
+import { Readable } from 'node:stream'
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
 import type { ApiConfig } from '../../../api/config.ts'
 import { startApi, type TestApi } from '../../support/api/api.ts'
@@ -8,6 +10,11 @@ import { upload } from '../upload/uploadForm.ts'
 
 const msg = 'Faile ei saa praegu avada ega salvestada. Proovi mõne aja pärast uuesti.'
 const patient = { connectMs: 60_000, firstByteMs: 60_000, idleMs: 60_000, totalMs: 60_000 }
+
+/** Reads of a stream that never ends. */
+function endless(this: Readable) {
+  this.push(Buffer.alloc(65_536))
+}
 
 let s3: S3Stub
 let api: TestApi | undefined
@@ -88,4 +95,21 @@ describe('an S3 that accepts connections and does not respond', () => {
     expect((await running.call('DELETE', `/api/files/${id}`, { as: mari })).status).toBe(200)
     expect((await running.db.execute('select from file_leftovers')).rowCount).toBe(1)
   })
+})
+
+test.each([
+  ['of a server that is none', (response: ServerResponse) => void response.writeHead(200).end('<title>Tere</title>')],
+  [
+    'without an end',
+    (response: ServerResponse) => {
+      response.writeHead(200, { etag: '"1"' })
+      new Readable({ read: endless }).pipe(response)
+    },
+  ],
+])('FILE-6 an upload is refused in words after a response %s', async (_, respond) => {
+  const { api: running, mari } = await start({})
+  s3.respond = respond
+  const refused = await upload(running, 'sisu', { as: mari, name: 'a.txt' })
+  expect([refused.status, refused.body]).toEqual([503, { msg }])
+  expect((await running.db.execute('select from files')).rowCount).toBe(1)
 })

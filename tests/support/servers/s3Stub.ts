@@ -22,7 +22,8 @@ export const objectBytes = Buffer.alloc(1_000, 'x')
 
 export const says = {
   nothing: () => {},
-  all: (response: ServerResponse) => void response.writeHead(200, { 'content-length': 1_000 }).end(objectBytes),
+  all: (response: ServerResponse) =>
+    void response.writeHead(200, { 'content-length': 1_000, etag: '"1"' }).end(objectBytes),
   /** Half of the body, and then nothing. */
   half: (response: ServerResponse) =>
     void response.writeHead(200, { 'content-length': 1_000 }).write(objectBytes.subarray(0, 500)),
