@@ -14,10 +14,20 @@ export interface Program {
   stop: () => Promise<unknown>
 }
 
-/** Starts a program and waits until it listens. @throws if it ends instead */
-export function startProgram(path: string, env: NodeJS.ProcessEnv, execArgv: string[] = []): Promise<Program> {
+/**
+ * Starts a program and waits until it listens.
+ * @param output receives what it prints, which otherwise is printed here
+ * @throws if it ends instead
+ */
+export function startProgram(
+  path: string,
+  env: NodeJS.ProcessEnv,
+  execArgv: string[] = [],
+  output?: (text: string) => void,
+): Promise<Program> {
   const child = fork(path, {
     execArgv,
+    silent: output !== undefined,
     env: {
       PATH: process.env.PATH,
       NODE_ENV: 'production',
@@ -27,6 +37,7 @@ export function startProgram(path: string, env: NodeJS.ProcessEnv, execArgv: str
       ...env,
     },
   })
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => output?.(chunk.toString()))
   const ended = new Promise((done) => child.once('exit', done))
   const stop = () => {
     child.kill('SIGTERM')

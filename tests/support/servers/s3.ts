@@ -22,6 +22,8 @@ export async function startS3(directory: string, port = 0): Promise<TestS3> {
     port,
     address: '127.0.0.1',
     silent: true,
+    // Whatever its name, as behind a relay.
+    vhostBuckets: false,
     directory,
     configureBuckets: [{ name: 'failid' }],
   })
