@@ -31,10 +31,10 @@ export async function startSeveral(dist: string, ends: (() => Promise<unknown>)[
   await fillWithDemo(store.url, () => {})
   await store.addStandby()
   const smtp = await startSmtp()
-  ends.push(smtp.close)
+  ends.push(() => smtp.close())
   await mkdir(join(folder, 'bucket'))
   const s3 = await startS3(join(folder, 'bucket'))
-  ends.push(s3.close)
+  ends.push(() => s3.close())
 
   /** Starts a program at a free port. */
   async function startOne(name: 'api' | 'gateway', settings: NodeJS.ProcessEnv, from = 'dist') {
