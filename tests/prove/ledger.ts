@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Chance } from '../../scripts/demo/chance.ts'
 import type { Client } from './client.ts'
 import { type Made, type World, writes } from './writes.ts'
@@ -108,14 +109,16 @@ export async function writeUntil(
           ledger.refusals.push(`${name}: ${outcome.codes.join(', ')} ${outcome.message}`)
         throw new RunEnds()
       }
-      await new Promise((wake) => setTimeout(wake, retryPauseMs))
+      await pause(retryPauseMs)
     }
     throw new RunEnds()
   }
-  for (let turn = 0; !signal.aborted; turn += 1)
+  for (let turn = 0; !signal.aborted; turn += 1) {
     await make(names[turn % names.length] ?? '', false).catch((error: unknown) => {
       if (!(error instanceof RunEnds)) throw error
     })
+    if (world.pauseMs != null) await pause(world.pauseMs)
+  }
 }
 
 /**

@@ -15,7 +15,7 @@ export interface Run {
   /** The folder with the build, as `dist`: of the control, with its fault. */
   dist: string
   isControl: boolean
-  /** Whether the machine does other work too, as in `npm test`: then no duration is wrong. */
+  /** Whether the machine does other work too, as in `npm test`: then it writes less, and no duration is wrong. */
   isBusy?: true
 }
 

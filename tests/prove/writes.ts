@@ -10,6 +10,8 @@ export interface World {
   query: (text: string) => Promise<Record<string, unknown>[]>
   /** The newest link mailed to an address, once it has arrived. */
   mailedLink: (email: string) => Promise<string>
+  /** How long a writer pauses after each of its writes, in ms. */
+  pauseMs?: number
 }
 
 /** A write that was acknowledged. */

@@ -69,14 +69,17 @@ async function killInRounds({ seed, rounds, dist, isControl, isBusy }: Run): Pro
     for (let round = 1; round <= rounds; round += 1) {
       const chance = chanceFrom(seed * 10_000 + round)
       const ledger: Ledger = { sent: [], refusals: [] }
-      const found = await oneRound({ sise, folder, smtp, ledger, chance, times }, async (pid) => {
-        await pause(300 + chance.next() * 2_500)
-        const everything = { name: 'kill -9 everything', strike: () => killAll(sise).then(() => true) }
-        const fault = round % 5 === 0 ? everything : chance.pick(faultsOf(pid, chance))
-        if (await fault.strike()) struck.set(fault.name, (struck.get(fault.name) ?? 0) + 1)
-        if (fault === everything) sise = start()
-        return sise
-      })
+      const found = await oneRound(
+        { sise, folder, smtp, ledger, chance, times, pauseMs: isBusy ? 200 : 0 },
+        async (pid) => {
+          await pause(300 + chance.next() * 2_500)
+          const everything = { name: 'kill -9 everything', strike: () => killAll(sise).then(() => true) }
+          const fault = round % 5 === 0 ? everything : chance.pick(faultsOf(pid, chance))
+          if (await fault.strike()) struck.set(fault.name, (struck.get(fault.name) ?? 0) + 1)
+          if (fault === everything) sise = start()
+          return sise
+        },
+      )
       acknowledged.push(...ledger.sent.filter((sent) => 'result' in sent))
       wrong.push(...found.map((sentence) => `seed ${seed}, round ${round}: ${sentence}`))
       console.log([`round ${round}: ${ledger.sent.length} writes`, ...found].join('; '))
@@ -113,11 +116,12 @@ interface Round {
   ledger: Ledger
   chance: Chance
   times: Times
+  pauseMs: number
 }
 
 /** Writes, strikes once, and compares when all is well again. @param strike gives the Sise that runs afterwards */
 async function oneRound(
-  { sise, folder, smtp, ledger, chance, times }: Round,
+  { sise, folder, smtp, ledger, chance, times, pauseMs }: Round,
   strike: (pid: number) => Promise<StartedSise>,
 ): Promise<string[]> {
   let address = await sise.address()
@@ -126,6 +130,7 @@ async function oneRound(
   const world = {
     query: (sql: string) => inStore(folder, (query) => query(sql)),
     mailedLink: mailedLinks(smtp, stop.signal),
+    pauseMs,
   }
   const work = writeAll(stop.signal, chance, client, world, ledger)
   const running = await strike(sise.child.pid ?? 0)
