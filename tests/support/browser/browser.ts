@@ -102,9 +102,11 @@ let lastPort = 0
 
 /** A gateway at the port of the last one, if it is free: Chromium then reuses the compiled client of the same origin. */
 async function gatewayAtSameOrigin(apiUrl: string): Promise<TestGateway> {
-  const gateway = await startGateway({ apiUrl, port: lastPort }).catch((error: NodeJS.ErrnoException) => {
+  // On a busy machine the api may need longer than the usual 4 s.
+  const config = { apiUrl, timeLimitMs: 60_000 }
+  const gateway = await startGateway({ ...config, port: lastPort }).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'EADDRINUSE') throw error
-    return startGateway({ apiUrl })
+    return startGateway(config)
   })
   lastPort = Number(new URL(gateway.url).port)
   return gateway
