@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { afterEach, expect, test } from '@jest/globals'
 import { sql } from 'drizzle-orm'
 import { inTransaction } from '../../../api/store/transaction.ts'
@@ -183,9 +184,12 @@ test('LIVE-1 REST-1 a stream that is being opened while the server stops ends to
   const mari = await api.person()
   const { opening, stopping } = await inTransaction(api.db, async (tx) => {
     await tx.execute(sql`lock table sessions in access exclusive mode`)
-    const opening = listenAs(mari)
-    await until(async () => (await api.db.execute(waiting)).rows.length > 0)
     const { server } = api.app
+    const requested = once(server, 'request')
+    const opening = listenAs(mari)
+    await requested
+    // Jobs of the api may wait for the table, too.
+    await until(async () => (await api.db.execute(waiting)).rows.length > 0)
     const stopping = api.restart()
     await until(() => !server.listening)
     return { opening, stopping }

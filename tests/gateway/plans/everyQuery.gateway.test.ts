@@ -16,7 +16,7 @@ import { levelKnown, startGateway, type TestGateway } from '../../support/gatewa
 import { type RestStub, startStub } from '../../support/restStub/restStub.ts'
 import { fillWorld } from '../responses/largestWorld.ts'
 import { argumentsOfRoots, type Reachable, reachableFrom, rootFields } from '../responses/queriesOfSchema.ts'
-import { planned } from './outcomes.ts'
+import { planned, withoutFigures } from './outcomes.ts'
 
 const schema = buildSchema(typeDefs)
 const queries = operationsOfClient.filter(({ operation }) => operation === OperationTypeNode.QUERY)
@@ -85,10 +85,6 @@ describe('every query', () => {
     expect(unplanned).toEqual([])
   })
 })
-
-/** A result without the gateway's memory and delay, which differ between two requests. */
-const withoutFigures = (result: object): unknown =>
-  JSON.parse(JSON.stringify(result).replaceAll(/\d+([.,]\d+)?(?=%|\s[kMG]?B|\sms)/g, '0'))
 
 /** Variables with which an operation finds existing records. */
 function variablesOf(operation: OperationDefinitionNode): Record<string, unknown> {
