@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core'
 import { photo } from '../files/images/pictures.ts'
 import { homeOf, intro } from '../home/homeWorld.ts'
 import type { Person } from '../support/api/api.ts'
+import { boxAtRest } from '../support/browser/boxes.ts'
 import { siteOfTests } from '../support/browser/browser.ts'
 import { editorOpened, type Keyboard, keyboardOf } from '../support/browser/keyboard.ts'
 import { pressMore } from '../support/browser/pressMore.ts'
@@ -77,8 +78,9 @@ test('EDIT-1 MODULE-3 a press below a text right after typing hits its target: n
     await page.keyboard.type(line)
     await page.keyboard.press('Enter')
   }
+  await page.getByText('liinil.').waitFor()
   const target = button(page, 'Pildid: lisa 2. kohale').last()
-  const { x, y, height } = (await target.boundingBox())!
+  const { x, y, height } = await boxAtRest(target)
   await page.mouse.move(x + 10, y + height - 4)
   const tops = await target.evaluateHandle((element) => {
     const seen: number[] = []
@@ -92,7 +94,6 @@ test('EDIT-1 MODULE-3 a press below a text right after typing hits its target: n
   expect(seen.length).toBeGreaterThanOrEqual(7)
   expect(new Set(seen)).toEqual(new Set([y]))
   await page.getByRole('toolbar', { name: 'Teksti kujundus' }).waitFor({ state: 'detached' })
-  await page.getByText('liinil.').waitFor()
 })
 
 test('MODULE-3 FILE-1 (browser: dropping) a photo dropped on the article becomes a module, and one dropped anywhere else leaves the page open', async () => {

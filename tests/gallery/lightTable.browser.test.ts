@@ -3,6 +3,7 @@ import type { Locator, Page } from 'playwright-core'
 import { photo } from '../files/images/pictures.ts'
 import { upload } from '../files/upload/uploadForm.ts'
 import type { Person } from '../support/api/api.ts'
+import { boxAtRest } from '../support/browser/boxes.ts'
 import { siteOfTests } from '../support/browser/browser.ts'
 import { expectNoFaults } from '../support/browser/screens.ts'
 import { galleryOf, picture } from './galleryWorld.ts'
@@ -89,7 +90,7 @@ test('GALLERY-5 twenty pictures fit on one screen of 1600 px, and the selection,
   })
   const page = await site.openPage(`/sise/galerii/${slug}`, { as: mari, width: 1600, height: 1000 })
   await button(page, 'Muuda: 20. pilt').waitFor()
-  const { y, height } = (await button(page, 'Muuda: 20. pilt').boundingBox())!
+  const { y, height } = await boxAtRest(button(page, 'Muuda: 20. pilt'))
   expect(y + height).toBeLessThanOrEqual(1000)
   for (const width of [390, 1280]) {
     await page.setViewportSize({ width, height: 900 })

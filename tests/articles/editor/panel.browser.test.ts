@@ -3,6 +3,7 @@ import type { Locator, Page } from 'playwright-core'
 import { turnedPhoto } from '../../files/images/pictures.ts'
 import { upload } from '../../files/upload/uploadForm.ts'
 import type { Person } from '../../support/api/api.ts'
+import { boxAtRest } from '../../support/browser/boxes.ts'
 import { siteOfTests } from '../../support/browser/browser.ts'
 import { screenInspector } from '../../support/browser/screens.ts'
 import { until } from '../../support/until.ts'
@@ -68,7 +69,7 @@ test('ARTICLE-4 the visibility of an article is chosen beside the save button on
   await choice.waitFor()
   expect(await page.evaluate(() => scrollY)).toBe(0)
   const { height } = page.viewportSize()!
-  const box = (await choice.boundingBox())!
+  const box = await boxAtRest(choice)
   expect(box.y + box.height).toBeLessThanOrEqual(height)
   // Pressed at its current position, as Playwright's own press would scroll.
   await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2)
@@ -86,7 +87,7 @@ test('ARTICLE-3 the first words of an article are near the top, with one row of 
   await articles.created('uudised', { pealkiri: 'Ferry', lang: { current: 'en', list: { et: et._id, en: null } } })
   const page = await site.openPage(`/sise/kataloog/uudised/muuda/${et._id}`, { as: mari, width: 1280, height: 900 })
   await page.getByRole('textbox', { name: 'Lühikirjeldus' }).waitFor()
-  const boxOf = async (element: Locator) => (await element.boundingBox())!
+  const boxOf = boxAtRest
   const words = await boxOf(page.getByText('Praam sõidab 1.'))
   expect(words.y).toBeLessThanOrEqual(330)
   const [first, second] = [

@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from '@jest/globals'
 import type { Page } from 'playwright-core'
 import type { Person } from '../../support/api/api.ts'
+import { boxAtRest } from '../../support/browser/boxes.ts'
 import { siteOfTests } from '../../support/browser/browser.ts'
 import { writtenBefore, type WrittenTopic } from '../writtenBefore.ts'
 
@@ -112,7 +113,7 @@ test('FORUM-4 (browser: layout) on a phone touch targets are 44 px, and the acti
   }
   await last.getByRole('button', { name: /^Veel tegevusi: / }).tap()
   const panel = page.getByRole('button', { name: 'Kopeeri link' }).locator('..')
-  const { x, y, width, height } = (await panel.boundingBox())!
+  const { x, y, width, height } = await boxAtRest(panel)
   expect(x).toBeGreaterThanOrEqual(0)
   expect(x + width).toBeLessThanOrEqual(390)
   expect(y).toBeGreaterThanOrEqual(57)

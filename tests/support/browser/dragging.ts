@@ -1,8 +1,8 @@
 import type { Locator, Page } from 'playwright-core'
+import { boxAtRest } from './boxes.ts'
 
 const middleOf = async (element: Locator) => {
-  const box = await element.boundingBox()
-  if (!box) throw new Error('What is dragged is not in sight.')
+  const box = await boxAtRest(element)
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
 }
 

@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals'
 import type { Page } from 'playwright-core'
+import { boxAtRest } from '../../support/browser/boxes.ts'
 import { findingsOf } from '../../support/browser/browser.ts'
 import { richTextStageOfTests } from '../../support/browser/richTextStage.ts'
 import { until } from '../../support/until.ts'
@@ -57,7 +58,7 @@ test('FORUM-6 (browser: native dialogs) Escape in a panel within a dialog closes
 test('FORUM-6 (browser: native dialogs) a cancelled file chooser, and text selected beyond the edge, close nothing; the backdrop does', async () => {
   const page = await opened()
   await page.getByLabel('Fail').dispatchEvent('cancel', { bubbles: true })
-  const box = (await page.getByLabel('Pealkiri').boundingBox())!
+  const box = await boxAtRest(page.getByLabel('Pealkiri'))
   await page.mouse.move(box.x + 20, box.y + 10)
   await page.mouse.down()
   await page.mouse.move(5, 5)
@@ -97,7 +98,7 @@ test('FILE-5 (browser: native dialogs) large pictures over a dialog can be press
 test('ORDER-1 (browser: layers) a row that is dragged in a dialog is visible above it', async () => {
   const page = await opened()
   const handle = page.getByRole('button', { name: /Praam/ }).first()
-  const box = (await handle.boundingBox())!
+  const box = await boxAtRest(handle)
   await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2)
   await page.mouse.down()
   await page.mouse.move(box.x + box.width / 2, box.y + 60, { steps: 5 })
@@ -109,7 +110,7 @@ test('ORDER-1 (browser: layers) a row that is dragged in a dialog is visible abo
 
 test('NAV-2 a dialog is centred, the page below does not scroll, and axe finds nothing', async () => {
   const page = await opened()
-  const { x, y, width, height } = (await dialog(page, 'Kiri').boundingBox())!
+  const { x, y, width, height } = await boxAtRest(dialog(page, 'Kiri'))
   const size = page.viewportSize()!
   expect(Math.abs(2 * x + width - size.width)).toBeLessThan(20)
   expect(Math.abs(2 * y + height - size.height)).toBeLessThan(20)

@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals'
 import type { Page } from 'playwright-core'
+import { boxAtRest } from '../../support/browser/boxes.ts'
 import { findingsOf } from '../../support/browser/browser.ts'
 import { editorOpened } from '../../support/browser/keyboard.ts'
 import { currentHtml, keys, richTextStageOfTests } from '../../support/browser/richTextStage.ts'
@@ -89,8 +90,8 @@ test('EDIT-1 ORDER-1 (browser: dragging) the row of the edited field can be drag
   await field(page, 'Kolmas').click()
   await opened(page, 'Kolmas')
   await page.keyboard.type('Tere')
-  const box = (await page.getByRole('button', { name: 'Lohista: Kolmas' }).boundingBox())!
-  const target = (await page.getByRole('button', { name: 'Lohista: Esimene' }).boundingBox())!
+  const box = await boxAtRest(page.getByRole('button', { name: 'Lohista: Kolmas' }))
+  const target = await boxAtRest(page.getByRole('button', { name: 'Lohista: Esimene' }))
   await page.mouse.move(box.x + 10, box.y + 10)
   await page.mouse.down()
   await page.mouse.move(target.x + 10, target.y - 20, { steps: 6 })

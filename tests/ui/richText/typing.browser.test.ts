@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core'
+import { boxAtRest } from '../../support/browser/boxes.ts'
 import { findingsOf } from '../../support/browser/browser.ts'
 import { compose, showComposed } from '../../support/browser/richTextEdits.ts'
 import { currentHtml, field, keys, richTextStageOfTests, tool } from '../../support/browser/richTextStage.ts'
@@ -247,7 +248,7 @@ test('EDIT-1 a finger on a phone types, formats and sends', async () => {
   await page.keyboard.type('saar')
   await tool(page, 'Täpploend').tap()
   expect(await currentHtml(page)).toBe('<ul><li>Tere <em>saar</em></li></ul>')
-  const { width, height } = (await tool(page, 'Link').boundingBox())!
+  const { width, height } = await boxAtRest(tool(page, 'Link'))
   expect(Math.min(width, height)).toBeGreaterThanOrEqual(42)
   await page.getByRole('button', { name: 'Saada' }).tap()
   expect(await page.evaluate(() => window.sent.length)).toBe(1)
