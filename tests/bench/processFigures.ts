@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
+import type { Stack } from './servers.ts'
 
 /** Resident memory of a process in MB: now, and the highest value since its start (Linux: VmRSS, VmHWM). */
 export function memoryOf(pid: number): { now: number; peak: number } {
@@ -16,12 +17,36 @@ export function cpuOf(pid: number): number {
 }
 
 /** The running children of a process with their titles (Linux). */
-export function childrenOf(pid: number): { pid: number; title: string }[] {
+function childrenOf(pid: number): { pid: number; title: string }[] {
   const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean).map(Number)
   return children.map((child) => ({
     pid: child,
     title: ifRunning(() => readFileSync(`/proc/${child}/cmdline`, 'utf8')) ?? '',
   }))
+}
+
+/** CPU of each program of a stack, in µs. */
+export type Cpu = Record<'gateway' | 'api' | 'postgres', number>
+
+/** Begins to measure a stack. @returns gives the CPU since then, of PostgreSQL without autovacuum */
+export function beginCpu({ gateway, api, postgresPid }: Pick<Stack, 'gateway' | 'api' | 'postgresPid'>): () => Cpu {
+  const used = () => ({
+    gateway: cpuOf(gateway.pid),
+    api: cpuOf(api.pid),
+    backends: childrenOf(postgresPid)
+      .filter(({ title }) => !/autovacuum/.test(title))
+      .map(({ pid }) => [pid, cpuOf(pid)] as const),
+  })
+  const before = used()
+  const known = new Map(before.backends)
+  return () => {
+    const now = used()
+    return {
+      gateway: now.gateway - before.gateway,
+      api: now.api - before.api,
+      postgres: now.backends.reduce((sum, [pid, cpu]) => sum + cpu - (known.get(pid) ?? 0), 0),
+    }
+  }
 }
 
 /** The lower quartile, as other work on the machine only adds; NaN for no figures. */

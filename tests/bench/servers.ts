@@ -1,7 +1,8 @@
-import { fork, spawnSync } from 'node:child_process'
+import { type ChildProcess, fork, spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
 import { chmod, cp, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import { startEmbeddedPostgres } from '../../api/store/embedded/server.ts'
@@ -11,6 +12,7 @@ import { startSession } from '../../api/users/signIn/sessions.ts'
 export interface Program {
   url: string
   pid: number
+  child: ChildProcess
   stop: () => Promise<unknown>
 }
 
@@ -47,7 +49,7 @@ export function startProgram(
     child.on('message', (message) => {
       const { port } = message as { port?: number }
       // Without a port while the api migrates its store.
-      if (port != null) ready({ url: `http://127.0.0.1:${port}`, pid: child.pid ?? 0, stop })
+      if (port != null) ready({ url: `http://127.0.0.1:${port}`, pid: child.pid ?? 0, child, stop })
     })
     child.once('exit', () => failed(new Error(`${path} did not start`)))
   })
@@ -87,7 +89,10 @@ export async function startStack(folder: string, root = '.', settings: NodeJS.Pr
       return started
     }
     const api = await start('api.mjs', { DATABASE_URL: store.url, API_PORT: '0' })
-    const gateway = await start('gateway.mjs', { API_URL: api.url })
+    // The gateway reads those of the client that is built here.
+    const operations = resolve(root, 'dist/web/operations')
+    const others = root !== '.' && existsSync(operations) ? { OPERATIONS_FOLDER: operations } : {}
+    const gateway = await start('gateway.mjs', { API_URL: api.url, ...others })
     const client = new pg.Client(store.url)
     await client.connect()
     ends.push(() => client.end())

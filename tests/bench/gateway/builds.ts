@@ -43,15 +43,6 @@ export async function send({ pool }: Gateway, body: string, people = 1_000, comp
   return bytes
 }
 
-/** Does as much as `count` says, 16 at once. */
-export async function repeat(count: number, work: () => Promise<unknown>): Promise<void> {
-  let left = count
-  const worker = async () => {
-    while (left-- > 0) await work()
-  }
-  await Promise.all(Array.from({ length: 16 }, worker))
-}
-
 /** Starts the API and the gateways of GATEWAYS, `name=path?SETTING=value&…` separated by semicolons; by default that of this build. */
 export async function startGateways(): Promise<{ gateways: Gateway[]; stop: () => Promise<void> }> {
   const folder = mkdtempSync(join(tmpdir(), 'sise-bench-'))

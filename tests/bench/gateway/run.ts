@@ -4,7 +4,8 @@
 // to start them with; the ratios are to the first. Their responses are compared before they are measured.
 import { isDeepStrictEqual } from 'node:util'
 import { cpuOf, quartile } from '../processFigures.ts'
-import { bodyOf, type Gateway, repeat, send, startGateways } from './builds.ts'
+import { repeat } from '../sending.ts'
+import { bodyOf, type Gateway, send, startGateways } from './builds.ts'
 import { type Case, cases } from './cases.ts'
 
 const requested = (process.argv[2] ?? Object.keys(cases).join()).split(',').map((name) => {

@@ -74,8 +74,8 @@ export async function actionsOn(
   return actions
 }
 
-/** Adds a topic of exactly 100 posts with two likes each, the same in every demo. */
-const topicOf100 = `
+/** SQL that adds a topic of exactly 100 posts with two likes each, the same in every demo. */
+export const topicOf100 = `
   with topic as (
     insert into topics (_id, kategooria_id, pealkiri, tekst, user_id, nimi, kuupaev, postitused_hulk, viimane_postitus)
     select gen_random_uuid(), k._id, 'Sada vastust', '<p>Täpselt sada.</p>', u._id, u.nimi,

@@ -4,10 +4,10 @@
 // One request at a time; the lower quartile of the rounds counts.
 import { loadavg } from 'node:os'
 import { resolve } from 'node:path'
-import { quartile } from '../processFigures.ts'
+import { type Cpu, quartile } from '../processFigures.ts'
 import { build, demoStores } from '../servers.ts'
 import { actionNames } from './actions.ts'
-import { type Cpu, type Side, startSide } from './side.ts'
+import { type Side, startSide } from './side.ts'
 
 const rounds = Number(process.argv[2] ?? 9)
 const earlier = process.argv[3]

@@ -69,7 +69,7 @@ export async function startFaulty(dist: string): Promise<FaultySise> {
   let log = ''
   const start = (program: string, own: NodeJS.ProcessEnv, print: (text: string) => void) => {
     const env = { NAMES_GONE, NODE_EXTRA_CA_CERTS, SITE_URL: 'http://localhost', LOG_LEVEL: 'warn', ...own }
-    const execArgv = ['--expose-gc', '--import', resolve('tests/prove/names.mjs')]
+    const execArgv = ['--expose-gc', '--import', resolve('tests/prove/faults/names.mjs')]
     return startProgram(resolve(dist, program), env, execArgv, print)
   }
   const ofApi = {
