@@ -249,7 +249,7 @@ const writeList: Record<string, Write> = {
     // Its link is created when the mail is sent.
     stored: (_mark, { userId }: { userId: string }) =>
       `select least(1, (select count(*) from user_links where user_id = '${userId}')
-        + (select count(*) from jobs where details->>'userId' = '${userId}'))::int as n`,
+        + (select count(*) from jobs join users on email_key = details->>'emailKey' where users._id = '${userId}'))::int as n`,
   },
   updateUser: {
     variables: async (name, { make }) => {
