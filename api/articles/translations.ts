@@ -56,8 +56,8 @@ export async function translationStateOf(tx: Transaction, id: string): Promise<T
 
 /**
  * The change that `tolge` of a body makes; null for none. If the source still has the version that the translator saw, its text is stored,
- * and the translation is up to date until that text changes. Otherwise the text compared last stays, and with it what is outdated: nobody
- * has compared the translation with the current source. The group must be locked. LANG-4.
+ * and the translation is up to date until that text changes. Otherwise the text compared last stays, and with it what is outdated,
+ * as the translation was not compared with the current source. The group must be locked. LANG-4.
  * @throws 400 on `tolge` for a source that does not exist or is no version of the article in another language
  */
 export async function translationChange(

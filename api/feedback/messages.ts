@@ -20,7 +20,7 @@ export const messageCursorSchema = z.tuple([z.number().int().min(0).max(maxTime)
 export type MessageCursor = z.infer<typeof messageCursorSchema>
 
 interface MessageRange extends PageRange<MessageCursor> {
-  /** Only those that nobody has marked as answered. FEED-3. */
+  /** Only those that are not marked as answered. FEED-3. */
   waiting?: boolean
 }
 
@@ -40,7 +40,7 @@ export async function listMessages(
   return rows.map(messageOf)
 }
 
-/** How many messages nobody has marked as answered. FEED-3. */
+/** How many messages are not marked as answered. FEED-3. */
 export function countWaiting(db: Database): Promise<number> {
   return db.$count(feedback, isNull(feedback.vastatud))
 }

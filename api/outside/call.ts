@@ -37,7 +37,7 @@ export interface OutsideCall {
 /**
  * Begins a call that outlasts a promise, such as the reading of a body; use `callOutside` for all others.
  * @param other the name of the other side, for messages
- * @param signal the caller's: aborted when nobody waits for the call any more
+ * @param signal the caller's: aborted when no request waits for the call any more
  */
 export function beginCall(other: string, limits: CallLimits, signal: AbortSignal): OutsideCall {
   const givenUp = new AbortController()

@@ -23,7 +23,7 @@ export const advisoryLocks = {
   apiTokens: 7_473_010,
   /** Allows one import into a database at a time. */
   imports: 7_473_011,
-  /** Serialises list invitations, so that nobody gets two mails. */
+  /** Serialises list invitations, so that no address gets two mails. */
   invitations: 7_473_012,
   /** Serialises the planning of a notification channel; with a second key for the channel. */
   notifications: 7_473_013,

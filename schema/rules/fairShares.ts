@@ -80,7 +80,7 @@ export function fairShares({
     else amounts.delete(person)
   }
 
-  /** The person whose turn it is; undefined if nobody waits, or all wait for their own amounts. */
+  /** The person whose turn it is; undefined if none waits, or all wait for their own amounts. */
   function nextPerson(): string | undefined {
     let next: { person: string; rank: number } | undefined
     for (const [person, [head]] of queues) {

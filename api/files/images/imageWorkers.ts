@@ -17,7 +17,7 @@ export interface ImageLimits {
   prepareMs: number
   /** Maximum resident memory of a process, in bytes. */
   memory: number
-  /** CPU time for the images of one uploader in an hour, in seconds. Images beyond it wait until nobody else waits. */
+  /** CPU time for the images of one uploader in an hour, in seconds. Images beyond it wait until no other uploader waits. */
   cpuSeconds: number
 }
 
@@ -37,7 +37,7 @@ export interface ReceivedImage {
 export interface ImageWorkers {
   /**
    * Writes the cleaned original and the variants of an image into a folder. A few run concurrently; the others are queued, fairly by
-   * uploader. Images of an uploader who has spent the CPU time run only while nobody else waits.
+   * uploader. Images of an uploader who has spent the CPU time run only while no other one waits.
    * @param signal ends the work when aborted, also while it is queued
    * @throws 400 for an image that is broken, truncated or too large, or takes too much time or memory
    */

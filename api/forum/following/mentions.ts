@@ -10,7 +10,7 @@ interface Writing {
   /** Null for the topic's own text. */
   postId: string | null
   html: string
-  /** Whether the text has just been created, and mentioned nobody before. */
+  /** Whether the text has just been created, and mentioned no member before. */
   isNew?: boolean
 }
 

@@ -39,7 +39,7 @@ const storeFor = (followers: SQL) => sql`
   for key share of u on conflict do nothing`
 
 /**
- * SQL for the clauses of a WITH that notify the followers of a text. If `hasManyFollowers` is true they notify nobody, and the same
+ * SQL for the clauses of a WITH that notify the followers of a text. If `hasManyFollowers` is true they notify no member, and the same
  * transaction must queue the job `notifyingFollowers`.
  */
 export const notifyFollowers = (writing: SQL) => sql`

@@ -7,7 +7,7 @@ import { queueMail } from '../mails/queueMail.ts'
 
 /**
  * Queues a recovery mail, with the same statements for known and unknown emails. Requests are limited per pair of email and network, so
- * that nobody can block the recovery of another user; the number of mails to one mailbox is limited when they are sent. AUTH-3, AUTH-8,
+ * that no visitor can block the recovery of another user; the number of mails to one mailbox is limited when they are sent. AUTH-3, AUTH-8,
  * AUTH-9.
  * @throws 429 for the tenth request for one email and the thirtieth for any from one address within 15 minutes
  */

@@ -31,7 +31,7 @@ const turnsOfAddresses = keyedTurns({ atOnce: 10, waiting: 200, waitMs: 10_000 }
 /**
  * Runs a sign-in in its turn: one at a time for an account and a network, ten for a network. An attempt counts as a failure until its
  * password has been verified: without turns, concurrent attempts would use up the limit, and the right password would be refused although
- * nobody has guessed. AUTH-8, AUTH-9.
+ * there was no guess. AUTH-8, AUTH-9.
  * @throws BusyError when too many wait
  */
 export function inTurnToSignIn<T>(emailKey: string, address: string, attempt: () => Promise<T>): Promise<T> {
@@ -47,8 +47,8 @@ export interface SignInAttempt {
 
 /**
  * Counts an attempt to sign in, before the password is verified. Failures are limited strictly per account and address, and generously per
- * address for all accounts. Failures of an account from any address lock out nobody: from the 20th on each network (/24, /48) may try once
- * every 1 to 5 seconds. So the number of networks bounds the rate of a distributed attack, and nobody can lock the owner out. An address
+ * address for all accounts. Failures of an account from any address lock no member out: from the 20th on each network (/24, /48) may try once
+ * every 1 to 5 seconds. So the number of networks bounds the rate of a distributed attack, and no attacker can lock the owner out. An address
  * from which the account has been signed in to before has only the strict limit. Unknown emails are counted alike. AUTH-8, AUTH-9.
  * @throws 429 with Retry-After; a refused attempt is not counted
  */

@@ -50,7 +50,7 @@ export default function FilesPage() {
       setAdded((was) => new Set(was).add(file.id))
     }),
   )
-  // Stored per user, so that on a shared device nobody uploads publicly by another user's choice.
+  // Stored per user, so that on a shared device no user uploads publicly by another one's choice.
   const [visibility, setVisibility] = useRemembered<Visibility>(`sise.files.visibility.${me?.id ?? ''}`, [
     'FORUM',
     'PUBLIC',

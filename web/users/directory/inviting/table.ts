@@ -2,7 +2,7 @@ import Papa from 'papaparse'
 import { type Addressee, looksLikeAddress } from './addresses.ts'
 import { addressesIn, cleanCell, columnsOf, hasOnlyAddresses, isAddress, isComputed, nameBefore } from './columns.ts'
 
-/** A row from which nobody can be invited. */
+/** A row that invites no person. */
 export interface RowLeftOut {
   /** Its number in the table, from 1, including the header. */
   row: number
