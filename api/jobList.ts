@@ -20,6 +20,8 @@ import { digestChannel } from './notifications/mail/digest.ts'
 import { mailAtOnceChannel } from './notifications/mail/mailAtOnce.ts'
 import { pushChannel } from './notifications/push/push.ts'
 import { deleteOldKeys } from './records/createOnce.ts'
+import { deleteOldRevisions } from './records/history/revisions.ts'
+import { emptyTrash, type TrashKinds } from './records/history/trash.ts'
 import { deleteOldNotifications } from './records/notifyMembers.ts'
 import { deleteOldEmails } from './users/emails/formerEmails.ts'
 import { deleteOldLinks } from './users/links.ts'
@@ -27,8 +29,15 @@ import { userMailJobs } from './users/mails/mails.ts'
 import { deleteOldNetworks } from './users/signIn/knownNetworks.ts'
 import { deleteOldSessions } from './users/signIn/sessions.ts'
 
+/** What jobs need besides the configuration. */
+interface JobNeeds {
+  files: FileDeps
+  watch: ConditionWatch
+  deletable: TrashKinds
+}
+
 /** All kinds of jobs of the api, by the name in their rows. A domain adds its daily work or its queue in a line. */
-export function jobList(config: ApiConfig, transport: MailTransport, files: FileDeps, watch: ConditionWatch): JobKinds {
+export function jobList(config: ApiConfig, transport: MailTransport, { files, watch, deletable }: JobNeeds): JobKinds {
   const { db, log } = files
   const daily = (expire: Expire) => dailyExpiry({ db, log }, expire)
   const sender = { transport, from: config.mailFrom, hostname: new URL(config.siteUrl).hostname }
@@ -56,5 +65,7 @@ export function jobList(config: ApiConfig, transport: MailTransport, files: File
     expireNetworks: daily(deleteOldNetworks),
     expireFormerEmails: daily(deleteOldEmails),
     expireNotifications: daily(deleteOldNotifications),
+    expireRevisions: daily(deleteOldRevisions),
+    emptyTrash: daily(emptyTrash(deletable)),
   }
 }

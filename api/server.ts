@@ -12,6 +12,7 @@ import { announcementFileUses } from './announcements/fileUses.ts'
 import { announcementRoutes } from './announcements/routes.ts'
 import { calendarRoutes } from './articles/calendarRoutes.ts'
 import { articleFileUses, noteFileDeletedInArticles } from './articles/fileUses.ts'
+import { articleHistory, articleTrash } from './articles/history.ts'
 import { articleRoutes } from './articles/routes.ts'
 import { watchConditions } from './backup/operator/alerts.ts'
 import { outOfService } from './backup/operator/conditions.ts'
@@ -19,6 +20,7 @@ import { operatorRoutes } from './backup/operator/routes.ts'
 import type { ApiConfig } from './config.ts'
 import { webhookRoutes } from './content/webhook/routes.ts'
 import { feedbackRoutes } from './feedback/routes.ts'
+import { fileTrash } from './files/deleteFile.ts'
 import { startImageWorkers } from './files/images/imageWorkers.ts'
 import { fileRoutes } from './files/routes.ts'
 import { staticRoutes } from './files/staticRoutes.ts'
@@ -26,11 +28,14 @@ import { openStorage } from './files/storage/openStorage.ts'
 import { requireRoom } from './files/storage/room.ts'
 import { watchedStorage } from './files/storage/watchedStorage.ts'
 import { clearLastEditorOfPosts, clearLastEditorOfTopics, forumFileUses } from './forum/fileUses.ts'
+import { forumHistory, forumTrash } from './forum/history.ts'
 import { forumRoutes } from './forum/routes.ts'
 import { createTopic } from './forum/topics.ts'
 import { albumFileUses, clearLastEditorOfAlbums } from './gallery/fileUses.ts'
+import { albumHistory, albumTrash } from './gallery/history.ts'
 import { galleryRoutes } from './gallery/routes.ts'
 import { homeFileUses, noteFileDeletedInHomePage } from './home/fileUses.ts'
+import { homeHistory } from './home/homePage.ts'
 import { homeRoutes } from './home/routes.ts'
 import { commonHeaders } from './http/commonHeaders.ts'
 import { handleErrors } from './http/errorHandler.ts'
@@ -69,7 +74,10 @@ import { pushKeys } from './notifications/push/keys.ts'
 import { pushRoutes } from './notifications/push/routes.ts'
 import { healthOf, startChecks } from './outside/health.ts'
 import { clearLastEditorOfProtocols, protocolFileUses } from './protocols/fileUses.ts'
+import { protocolHistory } from './protocols/protocols.ts'
 import { protocolRoutes } from './protocols/routes.ts'
+import { historyRoutes, trashRoutes } from './records/history/routes.ts'
+import type { TrashKinds } from './records/history/trash.ts'
 import { readStoreClock } from './store/clock/storeClock.ts'
 import { openStore } from './store/database.ts'
 import { currentOrigin, workFor } from './store/origin.ts'
@@ -77,6 +85,7 @@ import { storeProbe } from './store/probe.ts'
 import { apiTokenRoutes } from './users/apiTokens/routes.ts'
 import { invitationListRoutes } from './users/invitations/listRoutes.ts'
 import { memberRoutes } from './users/memberRoutes.ts'
+import { memberHistory } from './users/profiles.ts'
 import { userRefusals } from './users/refusals.ts'
 import { userRoutes } from './users/routes.ts'
 import { welcomeRoutes } from './users/welcome.ts'
@@ -150,7 +159,24 @@ export async function buildApi(
     mail: () => health.mail.state(),
   }
   const watch = watchConditions({ config, db: store.db, health: services }, { config, transport, log: app.log })
-  const kinds = jobList(config, transport, files, watch)
+  const contentRules = { contentEditors: config.contentEditors, embedHosts: config.embedHosts }
+  const beforeDeletion = [
+    clearLastEditorOfTopics,
+    clearLastEditorOfPosts,
+    noteFileDeletedInArticles,
+    clearLastEditorOfProtocols,
+    noteFileDeletedInHomePage,
+    clearLastEditorOfAlbums,
+  ]
+  const deletable: TrashKinds = {
+    ...forumTrash,
+    artikkel: articleTrash,
+    album: albumTrash,
+    protokoll: { table: 'protocols' },
+    fail: fileTrash(beforeDeletion),
+    tagasiside: { table: 'feedback' },
+  }
+  const kinds = jobList(config, transport, { files, watch, deletable })
   const jobs = startJobs({ db: store.db, log: app.log, traces, kinds })
   const live = startLive({ db: store.db, databaseUrl: config.databaseUrl, log: app.log })
   // Mail servers dislike connections without a mail, so working mail is checked only at the start.
@@ -264,11 +290,8 @@ export async function buildApi(
   const feedbackSettings = { publicForm: config.feedbackForm, contentEditors: config.contentEditors }
   await app.register(forTools('foorum', liveRoutes(live)), { prefix: '/api' })
   await app.register(forTools('inimesed', feedbackRoutes(store.db, feedbackSettings)), { prefix: '/api/tagasiside' })
-  const protocolRules = { contentEditors: config.contentEditors }
-  await app.register(forTools('sisu', protocolRoutes(store.db, protocolRules)), { prefix: '/api/protokollid' })
-  const homeRules = { contentEditors: config.contentEditors }
-  await app.register(forTools('sisu', homeRoutes(store.db, homeRules)), { prefix: '/api/varia' })
-  const contentRules = { contentEditors: config.contentEditors, embedHosts: config.embedHosts }
+  await app.register(forTools('sisu', protocolRoutes(store.db, contentRules)), { prefix: '/api/protokollid' })
+  await app.register(forTools('sisu', homeRoutes(store.db, contentRules)), { prefix: '/api/varia' })
   for (const catalogue of catalogues) {
     const prefix = `/api/${catalogue.slug}`
     await app.register(forTools('sisu', articleRoutes(store.db, catalogue, contentRules)), { prefix })
@@ -282,16 +305,19 @@ export async function buildApi(
     limits: { size: config.uploadLimit, idleTimeoutMs: uploadIdleMs },
     images,
     uses: [forumFileUses, articleFileUses, protocolFileUses, homeFileUses, albumFileUses, announcementFileUses],
-    beforeDeletion: [
-      clearLastEditorOfTopics,
-      clearLastEditorOfPosts,
-      noteFileDeletedInArticles,
-      clearLastEditorOfProtocols,
-      noteFileDeletedInHomePage,
-      clearLastEditorOfAlbums,
-    ],
+    beforeDeletion,
   }
   await app.register(forTools('failid', fileRoutes(files, fileRules)), { prefix: '/api/files' })
   await app.register(forTools(null, staticRoutes(files)), { prefix: '/api/static' })
+  const history = {
+    ...forumHistory(store.db),
+    artikkel: articleHistory(store.db, contentRules),
+    album: albumHistory(store.db, contentRules),
+    protokoll: protocolHistory(store.db, contentRules),
+    avaleht: homeHistory(store.db, contentRules),
+    liige: memberHistory(store.db),
+  }
+  await app.register(historyRoutes(store.db, history, deletable), { prefix: '/api/ajalugu' })
+  await app.register(trashRoutes(store.db, deletable), { prefix: '/api/prygikast' })
   return app
 }

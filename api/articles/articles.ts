@@ -7,7 +7,8 @@ import { type ContentRules, maySeeAll, requireEditor } from '../content/policy.t
 import { slugFor } from '../content/slug.ts'
 import { badFields, notFound, unauthenticated } from '../http/errors.ts'
 import type { Caller } from '../http/session/caller.ts'
-import { changeRecord, type RecordKind, rowWithId } from '../records/changeRecord.ts'
+import { changeRecord, type RecordKind } from '../records/changeRecord.ts'
+import { moveToTrash } from '../records/history/trash.ts'
 import { advisoryLocks } from '../store/advisoryLocks.ts'
 import type { Database, Transaction } from '../store/database.ts'
 import { namedStatement } from '../store/namedStatement.ts'
@@ -49,7 +50,7 @@ export async function openArticle(
 }
 
 /** An article with everything that members see; null if the catalogue has none with this id. */
-export async function readArticle(tx: Transaction, catalogue: Catalogue, id: string): Promise<WireArticle | null> {
+export async function readArticle(tx: Database | Transaction, catalogue: Catalogue, id: string): Promise<WireArticle | null> {
   return (await findArticle(tx, catalogue, id, member))?.article ?? null
 }
 
@@ -99,6 +100,7 @@ const articleOf = (catalogue: Catalogue): RecordKind<WireArticle> => ({
   noun: 'seda artiklit',
   table: sql`articles`,
   versionOf: (article) => versionOfArticle(article, catalogue),
+  history: { liik: 'artikkel', valuesOf: (article) => contentOf(article, catalogue) },
 })
 
 /**
@@ -120,16 +122,16 @@ export async function updateArticle(
     rules.embedHosts,
     body.moodulid && (await storedModules(db, id)),
   )
-  const read = (tx: Transaction) => existing(tx, catalogue, id)
   return changeRecord(db, {
     kind: articleOf(catalogue),
-    isRow: rowWithId(id),
+    id,
+    editor: caller._id,
     ifMatch,
     lock: async (tx) => {
       const group = await lockGroupOf(tx, catalogue, id)
       if (group != null) await lockVersions(tx, group)
     },
-    existing: read,
+    existing: (tx) => existing(tx, catalogue, id),
     changeOf: async (tx, now) => {
       const { current: language } = now.lang
       if (body.lang?.current != null && body.lang.current !== language)
@@ -161,7 +163,7 @@ export async function updateArticle(
       if (facts) await writeFacts(tx, now.ryhm, facts, caller)
       if (translation) await writeTranslation(tx, id, translation)
     },
-    response: read,
+    response: (_tx, after) => after,
   })
 }
 
@@ -181,8 +183,15 @@ export async function deleteArticle(
   // inTransaction retries after a deadlock: the deletion of a source changes its translations, too.
   await inTransaction(db, async (tx) => {
     const group = await lockGroupOf(tx, catalogue, id)
-    const { rowCount } = await tx.delete(articles).where(eq(articles._id, id))
-    if (group == null || rowCount === 0) throw noSuchArticle()
+    if (group == null) throw noSuchArticle()
+    const title = sql`select pealkiri from articles where _id = ${id}::uuid`
+    // With its facts, in case that they are deleted with the last version.
+    const roots: [string, string[]][] = [
+      ['article_groups', [group]],
+      ['articles', [id]],
+    ]
+    await moveToTrash(tx, caller, { liik: 'artikkel', id, title, roots })
+    await tx.delete(articles).where(eq(articles._id, id))
     await deleteEmptyGroup(tx, group)
   })
 }
@@ -215,7 +224,7 @@ const modulesOfArticle = namedStatement<{ id: string }, { moodulid: StoredModule
  * Chooses the slug of an article, unique within its catalogue and language. Takes a lock until the transaction ends, so that no two
  * choose the same. SLUG-1.
  */
-function articleSlugFor(tx: Transaction, catalogue: Catalogue, language: string, wanted: WantedSlug): Promise<string> {
+export function articleSlugFor(tx: Transaction, catalogue: Catalogue, language: string, wanted: WantedSlug): Promise<string> {
   return slugFor(wanted, async (start) => {
     await tx.execute(
       sql`select pg_advisory_xact_lock(${advisoryLocks.articleSlugs}, hashtext(${`${catalogue.slug}/${language}`}))`,

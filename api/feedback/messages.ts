@@ -5,9 +5,11 @@ import { notFound } from '../http/errors.ts'
 import { idSchema } from '../http/fields.ts'
 import type { PageRange } from '../http/page.ts'
 import type { Caller } from '../http/session/caller.ts'
+import { moveToTrash } from '../records/history/trash.ts'
 import { storeNow } from '../store/clock/storeClock.ts'
 import type { Database } from '../store/database.ts'
 import { feedback } from '../store/tables/feedback.ts'
+import { inTransaction } from '../store/transaction.ts'
 import { requireFeedbackEditor } from './policy.ts'
 import type { WireMessage } from './schemas.ts'
 
@@ -75,8 +77,13 @@ export async function markAnswered(
  */
 export async function deleteMessage(db: Database, caller: Caller, id: string, contentEditors: number): Promise<void> {
   requireFeedbackEditor(caller, contentEditors, 'kustutada')
-  const { rowCount } = await db.delete(feedback).where(eq(feedback._id, id))
-  if (rowCount === 0) throw noSuchMessage()
+  await inTransaction(db, async (tx) => {
+    const [message] = await tx.select().from(feedback).where(eq(feedback._id, id)).for('update')
+    if (!message) throw noSuchMessage()
+    const title = sql`${message.nimi}::text`
+    await moveToTrash(tx, caller, { liik: 'tagasiside', id, title, roots: [['feedback', [id]]] })
+    await tx.delete(feedback).where(eq(feedback._id, id))
+  })
 }
 
 /** A message on the wire. */

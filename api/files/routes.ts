@@ -85,7 +85,7 @@ export function fileRoutes(deps: FileDeps, options: FileRouteOptions): FastifyPl
       },
     )
 
-    deleteRoute(app, { remove: (caller, id) => deleteFile(deps, options.beforeDeletion, caller, id) })
+    deleteRoute(app, { remove: (caller, id) => deleteFile(deps.db, options.beforeDeletion, caller, id) })
   }
 }
 

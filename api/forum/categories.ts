@@ -3,8 +3,9 @@ import { freeSlug, slugOf } from '../../schema/rules/slugs.ts'
 import { badFields, conflict, forbidden } from '../http/errors.ts'
 import type { Caller } from '../http/session/caller.ts'
 import { announcing } from '../live/events.ts'
-import { changeRecord, type RecordKind, rowWithId } from '../records/changeRecord.ts'
+import { changeRecord, type RecordKind } from '../records/changeRecord.ts'
 import { columnsFor } from '../records/editable.ts'
+import { deleteRevisions } from '../records/history/revisions.ts'
 import { storeNow } from '../store/clock/storeClock.ts'
 import type { Database, Transaction } from '../store/database.ts'
 import { categories, topics } from '../store/tables/forum.ts'
@@ -50,6 +51,7 @@ const categoryKind: RecordKind<WireCategory> = {
   noun: 'seda kategooriat',
   table: sql`categories`,
   versionOf: categoryProperties.versionOf,
+  history: { liik: 'kategooria', valuesOf: categoryProperties.valuesOf },
 }
 
 /**
@@ -72,7 +74,8 @@ export async function updateCategory(
   }
   return changeRecord(db, {
     kind: categoryKind,
-    isRow: rowWithId(id),
+    id,
+    editor: caller._id,
     ifMatch,
     lock: (tx) =>
       tx.select({ _id: categories._id }).from(categories).where(eq(categories._id, id)).for('no key update'),
@@ -85,7 +88,7 @@ export async function updateCategory(
         .where(eq(categories._id, id))
         .returning(announcing('kategooria', { kategooria: id }))
     },
-    response: existing,
+    response: (_tx, after) => after,
   })
 }
 
@@ -121,6 +124,7 @@ export async function deleteCategory(db: Database, caller: Caller, id: string, m
           : `Kategoorias on ${count} teemat. Vali, millisesse kategooriasse need lähevad.`,
         { more: { teemasid: count } },
       )
+    await deleteRevisions(tx, [id])
     await tx
       .delete(categories)
       .where(eq(categories._id, id))

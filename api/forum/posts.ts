@@ -5,7 +5,8 @@ import { badFields, forbidden } from '../http/errors.ts'
 import type { Caller } from '../http/session/caller.ts'
 import { queueJob } from '../jobs/queue.ts'
 import { announced, announcing } from '../live/events.ts'
-import { changeRecord, type RecordKind, rowWithId } from '../records/changeRecord.ts'
+import { changeRecord, type RecordKind } from '../records/changeRecord.ts'
+import { moveToTrash } from '../records/history/trash.ts'
 import { isoTime } from '../store/columns.ts'
 import type { Database, Transaction } from '../store/database.ts'
 import { namedStatement } from '../store/namedStatement.ts'
@@ -105,6 +106,7 @@ const postKind: RecordKind<WirePost> = {
   noun: 'seda postitust',
   table: sql`posts`,
   versionOf: postProperties.versionOf,
+  history: { liik: 'postitus', valuesOf: postProperties.valuesOf },
 }
 
 /**
@@ -122,7 +124,8 @@ export async function updatePost(
 ): Promise<WirePost[]> {
   return changeRecord(db, {
     kind: postKind,
-    isRow: rowWithId(postId),
+    id: postId,
+    editor: caller._id,
     ifMatch,
     lock: (tx) =>
       requireChangeable(tx, caller, topicId, postId, 'Postitust saab muuta ainult selle autor või moderaator.'),
@@ -169,6 +172,8 @@ export async function deletePost(
 ): Promise<WirePost[]> {
   return inTransaction(db, async (tx) => {
     await requireChangeable(tx, caller, topicId, postId, 'Postituse saab kustutada ainult selle autor või moderaator.')
+    const title = sql`select pealkiri from topics where _id = ${topicId}::uuid`
+    await moveToTrash(tx, caller, { liik: 'postitus', id: postId, title, roots: [['posts', [postId]]] })
     await tx
       .delete(posts)
       .where(eq(posts._id, postId))

@@ -35,7 +35,7 @@ import {
 } from './schemas.ts'
 import { filtersOf, searchCursorSchema, searchHitSchema, searchQuerySchema } from './search/schema.ts'
 import { searchForum } from './search/search.ts'
-import { createTopic, openTopic, readTopic, updateTopic } from './topics.ts'
+import { createTopic, deleteTopic, openTopic, readTopic, updateTopic } from './topics.ts'
 
 const idParams = z.object({ id: givenIdSchema() })
 const topicParams = z.object({ topicId: givenIdSchema() })
@@ -207,6 +207,8 @@ export function forumRoutes(db: Database): FastifyPluginCallbackZod {
       },
       versionOf: topicProperties.versionOf,
     })
+
+    deleteRoute(app, { url: '/teema/:id', remove: (caller, id) => deleteTopic(db, caller, id) })
 
     app.post(
       '/postitus/:topicId',

@@ -7,10 +7,12 @@ import { type PageCursors } from '../http/page.ts'
 import { type Caller, callerOf } from '../http/session/caller.ts'
 import { queueJob } from '../jobs/queue.ts'
 import { announced, announcing } from '../live/events.ts'
-import { changeRecord, type RecordKind, rowWithId } from '../records/changeRecord.ts'
+import { changeRecord, type RecordKind } from '../records/changeRecord.ts'
 import { nothingElse } from '../records/editable.ts'
+import { moveToTrash } from '../records/history/trash.ts'
 import type { Database, Transaction } from '../store/database.ts'
 import { categories, topics } from '../store/tables/forum.ts'
+import { inTransaction } from '../store/transaction.ts'
 import { topicAttachments } from './attachments.ts'
 import type { PostAnchor } from './cursors.ts'
 import { topicProperties, type TopicRecord } from './editable.ts'
@@ -18,7 +20,7 @@ import { followWritten } from './following/levels.ts'
 import { notifyMentioned } from './following/mentions.ts'
 import { hasManyFollowers, type NotifiedWriting, notifyFollowers, ownText } from './following/notify.ts'
 import { noSuchTopic } from './notFound.ts'
-import { mayChange } from './policy.ts'
+import { mayChange, mayModerate } from './policy.ts'
 import { postPage, type PostsAround, readAllPosts, readPosts, readPostsAroundAnchor } from './postPages.ts'
 import { findTopic, findTopicWithPosts } from './reading.ts'
 import type { NewTopic, TopicChanges, WireTopic } from './schemas.ts'
@@ -66,6 +68,7 @@ const topicKind: RecordKind<TopicRecord> = {
   noun: 'seda teemat',
   table: sql`topics`,
   versionOf: topicProperties.versionOf,
+  history: { liik: 'teema', valuesOf: topicProperties.valuesOf },
 }
 
 /**
@@ -82,10 +85,10 @@ export async function updateTopic(
   changes: TopicChanges,
   { limit, ifMatch }: { limit?: number | undefined; ifMatch?: string | undefined },
 ): Promise<WireTopic> {
-  const existing = (tx: Transaction) => requireTopic(tx, id, caller)
   return changeRecord(db, {
     kind: topicKind,
-    isRow: rowWithId(id),
+    id,
+    editor: caller._id,
     ifMatch,
     lock: async (tx) => {
       // The category is locked before the topic, in the order of deleteCategory.
@@ -95,10 +98,10 @@ export async function updateTopic(
       if (!mayChange(caller, topic)) throw forbidden('Teemat saab muuta ainult selle autor või moderaator.')
       if (!hasCategory) throw noSuchCategory()
     },
-    existing,
+    existing: (tx) => requireTopic(tx, id, caller),
     changeOf: (_tx, now) => (topicProperties.differing(now, changes) ? changes : null),
     write: (tx) => applyChanges(tx, id, caller, changes),
-    response: async (tx) => ({ ...(await existing(tx)), postitused: await readPosts(tx, id, 'start', limit) }),
+    response: async (tx, after) => ({ ...after, postitused: await readPosts(tx, id, 'start', limit) }),
   })
 }
 
@@ -122,6 +125,25 @@ async function applyChanges(tx: Transaction, id: string, caller: Caller, changes
     })
   if (tekst != null) await notifyMentioned(tx, { topicId: id, postId: null, html: tekst })
   await attach(tx, topicAttachments, id, failid)
+}
+
+/**
+ * Deletes a topic with its posts. TRASH-1.
+ * @throws 404, 403 unless the caller is a moderator, or its author while it has no posts
+ */
+export async function deleteTopic(db: Database, caller: Caller, id: string): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const [topic] = await tx.select().from(topics).where(eq(topics._id, id)).for('update')
+    if (!topic) throw noSuchTopic()
+    if (!mayChange(caller, topic)) throw forbidden('Teemat saab kustutada ainult selle autor või moderaator.')
+    if (topic.postitusedHulk > 0 && !mayModerate(caller))
+      throw forbidden('Teemas on juba postitusi. Kustutada saab selle ainult moderaator.')
+    await moveToTrash(tx, caller, { liik: 'teema', id, title: sql`${topic.pealkiri}::text`, roots: [['topics', [id]]] })
+    await tx
+      .delete(topics)
+      .where(eq(topics._id, id))
+      .returning(announcing('teema-kustutatud', { teema: id, kategooria: topic.kategooriaId, kes: caller._id }))
+  })
 }
 
 /** Options of reading a topic. Without `page` it has all its posts; with `peek` the read mark stays. */

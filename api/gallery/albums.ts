@@ -3,8 +3,9 @@ import { defaultLanguage } from '../../schema/rules/languages.ts'
 import { slugFor } from '../content/slug.ts'
 import { lockFiles, pictureProblem } from '../files/recordFiles.ts'
 import type { Caller } from '../http/session/caller.ts'
-import { changeRecord, type RecordKind, rowWithId } from '../records/changeRecord.ts'
+import { changeRecord, type RecordKind } from '../records/changeRecord.ts'
 import { columnsFor } from '../records/editable.ts'
+import { moveToTrash } from '../records/history/trash.ts'
 import type { Database, Transaction } from '../store/database.ts'
 import { inLockedTransaction } from '../store/lockedTransaction.ts'
 import { albums, formerAlbumSlugs } from '../store/tables/gallery.ts'
@@ -12,6 +13,7 @@ import type { AlbumBody } from './bodies.ts'
 import {
   type AlbumContent,
   type AlbumItem,
+  bodyOf,
   changedContent,
   contentOf,
   emptyContent,
@@ -22,7 +24,7 @@ import {
 } from './content.ts'
 import { noSuchAlbum } from './notFound.ts'
 import { type AlbumRules, requireAlbumEditor } from './policy.ts'
-import { makeRoomAtTop, positionOf, removeAt } from './positions.ts'
+import { makeRoomAt, positionOf, removeAt } from './positions.ts'
 import { findAlbum } from './reading.ts'
 import type { WireAlbum } from './schemas.ts'
 
@@ -41,7 +43,7 @@ export async function creationOf(
   return async (tx, id) => {
     const slug = await albumSlugFor(tx, content, null)
     await takeFormerSlug(tx, slug)
-    await makeRoomAtTop(tx)
+    await makeRoomAt(tx, 0)
     await lockMediaFiles(tx, content.meedia)
     const { meedia, ...columns } = content
     await tx.insert(albums).values({ ...columnsFor(albums, columns), _id: id, slug, jrg: 0, muutjaId: caller._id })
@@ -60,7 +62,12 @@ interface AlbumChange {
 /** The version of an album: see versionOfContent. */
 export const versionOfAlbum = (album: WireAlbum) => versionOfContent(contentOf(album))
 
-const albumKind: RecordKind<WireAlbum> = { noun: 'seda albumit', table: sql`albums`, versionOf: versionOfAlbum }
+const albumKind: RecordKind<WireAlbum> = {
+  noun: 'seda albumit',
+  table: sql`albums`,
+  versionOf: versionOfAlbum,
+  history: { liik: 'album', valuesOf: (album) => bodyOf(contentOf(album)) },
+}
 
 /**
  * Changes the given fields of an album. GALLERY-2.
@@ -78,7 +85,8 @@ export async function updateAlbum(
   const prepared = await preparedBody(body, rules.embedHosts)
   return changeRecord(db, {
     kind: albumKind,
-    isRow: rowWithId(id),
+    id,
+    editor: caller._id,
     ifMatch,
     underLock: 'albums',
     // Excludes the deletion of a file, which does not take the lock of albums.
@@ -104,11 +112,12 @@ export async function updateAlbum(
       }
       if (prepared.meedia) await writeMedia(tx, id, meedia)
     },
-    response: (tx) => albumWithId(tx, id),
+    response: (_tx, after) => after,
   })
 }
 
-async function albumWithId(tx: Transaction, id: string): Promise<WireAlbum> {
+/** An album as its editors read it. @throws 404 */
+export async function albumWithId(tx: Database | Transaction, id: string): Promise<WireAlbum> {
   const album = await findAlbum(tx, sql`a._id = ${id}::uuid`, { seesAll: true })
   if (!album) throw noSuchAlbum()
   return album
@@ -120,7 +129,12 @@ async function albumWithId(tx: Transaction, id: string): Promise<WireAlbum> {
  */
 export async function deleteAlbum(db: Database, rules: AlbumRules, caller: Caller, id: string): Promise<void> {
   requireAlbumEditor(caller, rules)
-  await inLockedTransaction(db, 'albums', async (tx) => removeAt(tx, id, await positionOf(tx, id)))
+  await inLockedTransaction(db, 'albums', async (tx) => {
+    const position = await positionOf(tx, id)
+    const title = sql`select coalesce(nullif(nimi->>${defaultLanguage}, ''), nimi->>'en') from albums where _id = ${id}::uuid`
+    await moveToTrash(tx, caller, { liik: 'album', id, title, roots: [['albums', [id]]] })
+    await removeAt(tx, id, position)
+  })
 }
 
 /** Slugs that would collide with the routes of the client. ROUTE-4. */
@@ -130,7 +144,7 @@ const reserved = ['uus']
  * Chooses the slug of an album, unique among albums, from its Estonian title. Call it under the lock of albums. SLUG-1.
  * @param current its slug before the change; null for a new album
  */
-function albumSlugFor(tx: Transaction, { slug, nimi }: AlbumContent, current: string | null): Promise<string> {
+export function albumSlugFor(tx: Transaction, { slug, nimi }: AlbumContent, current: string | null): Promise<string> {
   return slugFor({ wanted: slug, title: nimi[defaultLanguage] ?? '', current }, async (start) => {
     const { rows } = await tx.execute<{ slug: string }>(sql`select slug from albums where starts_with(slug, ${start})`)
     return [...reserved, ...rows.map((row) => row.slug)]
@@ -138,7 +152,7 @@ function albumSlugFor(tx: Transaction, { slug, nimi }: AlbumContent, current: st
 }
 
 /** Deletes a former slug that an album takes: its links no longer lead to the album that had it before. SLUG-1. */
-async function takeFormerSlug(tx: Transaction, slug: string): Promise<void> {
+export async function takeFormerSlug(tx: Transaction, slug: string): Promise<void> {
   await tx.delete(formerAlbumSlugs).where(eq(formerAlbumSlugs.slug, slug))
 }
 

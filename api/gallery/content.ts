@@ -1,3 +1,4 @@
+import { byLanguage } from '../../schema/rules/languages.ts'
 import { numbered } from '../content/itemList.ts'
 import { changedText, type LocalizedText, textsOf } from '../content/localizedText.ts'
 import { cleanEmbed } from '../html/cleanEmbed.ts'
@@ -41,6 +42,20 @@ export function contentOf({ slug, nimi, excerpt, meedia }: Omit<WireAlbum, 'vers
     }),
   }
 }
+
+/** A body that gives an album this content, with a text for each language. */
+export const bodyOf = ({ slug, nimi, excerpt, meedia }: AlbumContent): AlbumBody => ({
+  slug,
+  nimi: inEachLanguage(nimi),
+  excerpt: inEachLanguage(excerpt),
+  meedia: meedia.map((item): GivenItem => {
+    const own = { id: item.id, tekst: inEachLanguage(item.tekst) }
+    if (item.tyyp === 'pilt') return { ...own, tyyp: item.tyyp, sisu: item.failId }
+    return { ...own, tyyp: item.tyyp, sisu: { embed: item.embed, esipilt: item.esipiltId } }
+  }),
+})
+
+const inEachLanguage = (text: LocalizedText) => byLanguage((language) => text[language] ?? '')
 
 /**
  * Sanitises the embed codes of a request, for storing. GALLERY-3, REST-3.

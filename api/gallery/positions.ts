@@ -11,10 +11,10 @@ export async function positionOf(tx: Transaction, id: string, missing: () => Ref
   return album.jrg
 }
 
-/** Moves all albums down by one, for a new first one. Call it under the lock of albums. ORDER-1. */
-export async function makeRoomAtTop(tx: Transaction): Promise<void> {
-  await lockRows(tx, sql`true`)
-  await tx.execute(sql`update albums set jrg = jrg + 1`)
+/** Moves the albums from a position on down by one, for one that takes it. Call it under the lock of albums. ORDER-1. */
+export async function makeRoomAt(tx: Transaction, place: number): Promise<void> {
+  await lockRows(tx, sql`jrg >= ${place}::int`)
+  await tx.execute(sql`update albums set jrg = jrg + 1 where jrg >= ${place}::int`)
 }
 
 /** Deletes an album and closes the gap. Call it under the lock of albums. ORDER-1. @param from its position */

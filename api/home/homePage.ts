@@ -2,13 +2,16 @@ import { sql } from 'drizzle-orm'
 import { defaultLanguage, languageCodes } from '../../schema/rules/languages.ts'
 import { type ContentRules, requireEditor } from '../content/policy.ts'
 import { type FileLinks, lockFiles, pictureProblem, writeFileLinks } from '../files/recordFiles.ts'
-import type { Caller } from '../http/session/caller.ts'
+import { notFound } from '../http/errors.ts'
+import { type Caller, callerOf } from '../http/session/caller.ts'
 import { changeRecord, type RecordKind } from '../records/changeRecord.ts'
+import { bodyFrom, type HistoryKind } from '../records/history/historyKinds.ts'
 import type { Database, Transaction } from '../store/database.ts'
 import { homePages, type StoredBlock } from '../store/tables/home.ts'
 import { picturesOf, preparedBlocks, refusedBlock } from './blocks.ts'
-import type { HomePageBody } from './bodies.ts'
+import { type HomePageBody, homePageBodySchema } from './bodies.ts'
 import {
+  contentOf,
   type HomeContent,
   homePageToWire,
   readHomePage,
@@ -29,12 +32,18 @@ const inLockOrder = languageCodes.toSorted()
 
 const fileLinks: FileLinks = { table: sql`home_page_files`, owner: sql`keel` }
 
+/** The id of the home page in its history. */
+const homePageId = 'avaleht'
+
 const readAsEditor = async (tx: Transaction) => homePageToWire(await readHomePage(tx, { seesAll: true }))
 
 const homePageKind: RecordKind<WireHomePage> = {
   noun: 'avalehte',
   table: sql`home_pages`,
   versionOf: versionOfPage,
+  history: { liik: 'avaleht', valuesOf: contentOf },
+  // The last editor is the same in all rows.
+  isRow: sql`r.keel = ${defaultLanguage}`,
 }
 
 /**
@@ -55,8 +64,8 @@ export async function saveHomePage(
   const after: HomeContent = Object.fromEntries(prepared)
   return changeRecord(db, {
     kind: homePageKind,
-    // The last editor is the same in all rows.
-    isRow: sql`r.keel = ${defaultLanguage}`,
+    id: homePageId,
+    editor: caller._id,
     ifMatch,
     lock: lockRows,
     existing: readAsEditor,
@@ -72,9 +81,21 @@ export async function saveHomePage(
         await writeFileLinks(tx, fileLinks, sql`${keel}`, { shown, locked: shown })
       }
     },
-    response: readAsEditor,
+    response: (_tx, after) => after,
   })
 }
+
+/** The history of the home page. HIST-1. */
+export const homeHistory = (db: Database, rules: ContentRules): HistoryKind => ({
+  async open(request, id) {
+    requireEditor(callerOf(request), rules, 'Avalehte')
+    if (id !== homePageId) throw notFound()
+    const page = await readHomePage(db, { seesAll: true })
+    return { title: '', values: contentOf(page), version: versionOfPage(page) }
+  },
+  save: (request, _id, values, ifMatch) =>
+    saveHomePage(db, rules, callerOf(request), { body: bodyFrom(homePageBodySchema, values), ifMatch }),
+})
 
 /** Locks the rows of all languages, and creates them first if they do not exist: of two concurrent first saves one waits for the other. */
 async function lockRows(tx: Transaction): Promise<void> {

@@ -30,13 +30,12 @@ export async function readHomePage(db: Database | Transaction, audience: { seesA
   })
 }
 
-const contentOf = (page: HomePage): HomeContent => byLanguage((language) => storedBlocks(page[language] ?? []))
+/** The content of the home page, as read or on the wire; the type of the latter does not name the languages. */
+export const contentOf = (page: HomePage | WireHomePage): HomeContent =>
+  byLanguage((language) => storedBlocks((page as HomePage)[language] ?? []))
 
-/**
- * The version of the home page: see versionOfContent.
- * @param page the home page as read or on the wire; the type of the latter does not name the languages
- */
-export const versionOfPage = (page: HomePage | WireHomePage): string => versionOfContent(contentOf(page as HomePage))
+/** The version of the home page: see versionOfContent. */
+export const versionOfPage = (page: HomePage | WireHomePage): string => versionOfContent(contentOf(page))
 
 /** The home page in a response; it also has the blocks of every language: see homePageSchema. */
 export interface WireHomePage {

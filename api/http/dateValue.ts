@@ -47,6 +47,12 @@ export function timeOf({ hours, minutes }: GivenDate): string | null {
   return hours == null ? null : `${twoDigits(hours)}:${twoDigits(minutes ?? 0)}`
 }
 
+/** The date in words: '24.6.2026', '24.6.2026 kell 18.05'. */
+export function dateWords(date: GivenDate): string {
+  const time = timeOf(date)?.replace(':', '.')
+  return [`${date.day}.${date.month + 1}.${date.year}`, ...(time ? [`kell ${time}`] : [])].join(' ')
+}
+
 /** The values of `dateColumns` (store/columns.ts) for a date. */
 export function dateColumnsOf(date: GivenDate | null): { paev: string | null; kell: string | null } {
   return date ? { paev: dayOf(date), kell: timeOf(date) } : { paev: null, kell: null }

@@ -13,6 +13,7 @@ const forumKinds = [
   'meeldimine',
   'teema',
   'teema-muudetud',
+  'teema-kustutatud',
   'kategooria',
 ] as const
 type ForumKind = (typeof forumKinds)[number]

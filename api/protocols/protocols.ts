@@ -2,17 +2,20 @@ import { eq, sql } from 'drizzle-orm'
 import { type ContentRules, requireEditor } from '../content/policy.ts'
 import { attach, attachToNew } from '../files/attachments.ts'
 import { hasContent } from '../html/cleanHtml.ts'
-import { dateColumnsOf } from '../http/dateValue.ts'
+import { dateColumnsOf, dateWords } from '../http/dateValue.ts'
 import { badFields, notFound } from '../http/errors.ts'
-import type { Caller } from '../http/session/caller.ts'
-import { changeRecord, type RecordKind, rowWithId } from '../records/changeRecord.ts'
+import { type Caller, callerOf } from '../http/session/caller.ts'
+import { changeRecord, type RecordKind } from '../records/changeRecord.ts'
 import { columnsFor, type Edited } from '../records/editable.ts'
+import { bodyFrom, type HistoryKind } from '../records/history/historyKinds.ts'
+import { moveToTrash } from '../records/history/trash.ts'
 import { notifyMembers } from '../records/notifyMembers.ts'
 import type { Database, Transaction } from '../store/database.ts'
 import { protocols } from '../store/tables/protocols.ts'
+import { inTransaction } from '../store/transaction.ts'
 import { protocolAttachments, protocolProperties, versionOfProtocol } from './editable.ts'
 import { findProtocol } from './reading.ts'
-import type { NewProtocol, ProtocolChanges, WireProtocol } from './schemas.ts'
+import { type NewProtocol, type ProtocolChanges, protocolChangesSchema, type WireProtocol } from './schemas.ts'
 
 /**
  * Creates a protocol, and notifies all other members of it. PROTO-1, MAIL-1.
@@ -50,6 +53,7 @@ const protocolKind: RecordKind<WireProtocol> = {
   noun: 'seda protokolli',
   table: sql`protocols`,
   versionOf: versionOfProtocol,
+  history: { liik: 'protokoll', valuesOf: protocolProperties.valuesOf },
 }
 
 /**
@@ -65,13 +69,13 @@ export async function updateProtocol(
   { id, body, ifMatch }: ProtocolUpdate,
 ): Promise<WireProtocol> {
   requireEditor(caller, rules, 'Protokolle')
-  const read = (tx: Transaction) => existing(tx, id)
   return changeRecord(db, {
     kind: protocolKind,
-    isRow: rowWithId(id),
+    id,
+    editor: caller._id,
     ifMatch,
     lock: (tx) => tx.select({ _id: protocols._id }).from(protocols).where(eq(protocols._id, id)).for('update'),
-    existing: read,
+    existing: (tx) => existing(tx, id),
     changeOf: (_tx, now) => (protocolProperties.differing(now, body) ? protocolProperties.changed(now, body) : null),
     write: async (tx, { failid, ...fields }) => {
       requireContent(fields.tekst, failid.length)
@@ -81,7 +85,7 @@ export async function updateProtocol(
         .where(eq(protocols._id, id))
       await attach(tx, protocolAttachments, id, body.failid)
     },
-    response: read,
+    response: (_tx, after) => after,
   })
 }
 
@@ -91,9 +95,26 @@ export async function updateProtocol(
  */
 export async function deleteProtocol(db: Database, rules: ContentRules, caller: Caller, id: string): Promise<void> {
   requireEditor(caller, rules, 'Protokolle')
-  const { rowCount } = await db.delete(protocols).where(eq(protocols._id, id))
-  if (rowCount === 0) throw noSuchProtocol()
+  await inTransaction(db, async (tx) => {
+    const [protocol] = await tx.select().from(protocols).where(eq(protocols._id, id)).for('update')
+    if (!protocol) throw noSuchProtocol()
+    const title = sql`select to_char(paev, 'FMDD.FMMM.YYYY') from protocols where _id = ${id}::uuid`
+    await moveToTrash(tx, caller, { liik: 'protokoll', id, title, roots: [['protocols', [id]]] })
+    await tx.delete(protocols).where(eq(protocols._id, id))
+  })
 }
+
+/** The history of protocols. HIST-1. */
+export const protocolHistory = (db: Database, rules: ContentRules): HistoryKind => ({
+  async open(request, id) {
+    requireEditor(callerOf(request), rules, 'Protokolle')
+    const protocol = await existing(db, id)
+    const title = protocol.kuupaev ? dateWords(protocol.kuupaev) : ''
+    return { title, values: protocolProperties.valuesOf(protocol), version: versionOfProtocol(protocol) }
+  },
+  save: (request, id, values, ifMatch) =>
+    updateProtocol(db, rules, callerOf(request), { id, body: bodyFrom(protocolChangesSchema, values), ifMatch }),
+})
 
 /** The columns of a protocol's own row. */
 const columnsOf = ({ kuupaev, ...columns }: Omit<Edited<WireProtocol, ProtocolChanges>, 'failid'>) =>

@@ -3,6 +3,8 @@ import { preconditionFailed } from '../http/errors.ts'
 import { matchesVersion, tagOf } from '../http/versions.ts'
 import type { Database, Transaction } from '../store/database.ts'
 import { inLockedTransaction, type StoreLock } from '../store/lockedTransaction.ts'
+import { type Fields, fieldsOf } from './history/fields.ts'
+import { storeRevision } from './history/revisions.ts'
 
 /** A kind of record that members edit. */
 export interface RecordKind<Row extends object> {
@@ -12,13 +14,18 @@ export interface RecordKind<Row extends object> {
   table: SQL
   /** The version of a record: changes exactly when a field that a PUT can change does. */
   versionOf: (record: Row) => string
+  /** Its history; null for a kind without. HIST-1. */
+  history: { liik: string; valuesOf: (record: Row) => object } | null
+  /** Condition for the row `r` of a record. Default: its `_id`. */
+  isRow?: SQL
 }
 
 /** A change of one record, in the order of its steps. The steps run in one transaction, which may be repeated. */
 export interface RecordChange<Row extends object, Change, ResponseBody> {
   kind: RecordKind<Row>
-  /** Condition for its row `r` in the table of its kind, such as `rowWithId(id)`. */
-  isRow: SQL
+  id: string
+  /** The id of the user who makes the change. */
+  editor: string | ((change: Change) => string)
   /** The tag of the record that was edited; without it the change is unconditional. */
   ifMatch: string | undefined
   /** The lock that serialises all changes of this kind; none by default. See inLockedTransaction. */
@@ -35,12 +42,12 @@ export interface RecordChange<Row extends object, Change, ResponseBody> {
   lockFiles?: (tx: Transaction, change: Change) => Promise<void>
   /** Writes the change, and the caller as the last editor. @throws 400 */
   write: (tx: Transaction, change: Change, now: Row) => Promise<void>
-  /** Reads the response. */
-  response: (tx: Transaction) => Promise<ResponseBody>
+  /** The response. @param after the record as `existing` reads it after the change */
+  response: (tx: Transaction, after: Row) => ResponseBody | Promise<ResponseBody>
 }
 
 /**
- * Changes a record; every domain uses it for every change. REST-1, REST-3.
+ * Changes a record, and stores what it was before; every domain uses it for every change. REST-1, REST-3, HIST-1.
  * A change that is in effect already, as in a retry after a lost response, writes nothing, records no editor and succeeds whatever its
  * If-Match (RFC 9110, 13.1.1).
  * @returns the response, read after the change
@@ -51,31 +58,30 @@ export function changeRecord<Row extends object, Change, ResponseBody>(
   db: Database,
   steps: RecordChange<Row, Change, ResponseBody>,
 ): Promise<ResponseBody> {
-  const { kind, isRow, ifMatch, underLock, lock, existing, changeOf, isVersioned, lockFiles, write, response } = steps
+  const { kind, id, editor, ifMatch, underLock, lock, existing, changeOf, isVersioned, lockFiles, write, response } = steps
   return inLockedTransaction(db, underLock, async (tx) => {
     await lock(tx)
     const now = await existing(tx)
     const change = await changeOf(tx, now)
-    if (change !== null) {
-      const isChecked = ifMatch != null && (isVersioned?.(change) ?? true)
-      if (isChecked && !matchesVersion(ifMatch, kind.versionOf(now))) throw await overtaken(tx, kind, isRow, now)
-      await lockFiles?.(tx, change)
-      await write(tx, change, now)
+    if (change === null) return response(tx, now)
+    const isChecked = ifMatch != null && (isVersioned?.(change) ?? true)
+    if (isChecked && !matchesVersion(ifMatch, kind.versionOf(now))) throw await overtaken(tx, kind, id, now)
+    await lockFiles?.(tx, change)
+    await write(tx, change, now)
+    const after = await existing(tx)
+    if (kind.history) {
+      const { liik, valuesOf } = kind.history
+      const by = typeof editor === 'string' ? editor : editor(change)
+      const [fieldsNow, fieldsAfter] = [now, after].map((record) => fieldsOf(valuesOf(record))) as [Fields, Fields]
+      await storeRevision(tx, { liik, id }, { editor: by, before: fieldsNow, after: fieldsAfter })
     }
-    return response(tx)
+    return response(tx, after)
   })
 }
 
-/** Condition for the row `r` with this id. */
-export const rowWithId = (id: string) => sql`r._id = ${id}::uuid`
-
 /** The 412 error for a change of an outdated version. */
-async function overtaken<Row extends object>(
-  tx: Transaction,
-  { noun, table, versionOf }: RecordKind<Row>,
-  isRow: SQL,
-  now: Row,
-) {
+async function overtaken<Row extends object>(tx: Transaction, kind: RecordKind<Row>, id: string, now: Row) {
+  const { noun, table, versionOf, isRow = sql`r._id = ${id}::uuid` } = kind
   const editor = await lastEditorOf(tx, table, isRow)
   const msg = editor
     ? `${editor.nimi} muutis ${noun} vahepeal.`

@@ -51,6 +51,9 @@ export function editableRecord<Row, Changes>(table: EditableTable<Row, Changes>)
     ),
     /** The version of a record, which changes exactly when one of these properties does. The order of the table must not change. */
     versionOf: (values: Values): string => versionOf(names.map((name) => versioned(name, values[name]))),
+    /** These properties as a body gives them: records as their ids. HIST-1. */
+    valuesOf: (record: { [Name in keyof Required<Changes>]: unknown }): object =>
+      Object.fromEntries(names.map((name) => [name, withIds(record[name])])),
     /** These properties with the changes applied; properties that a body leaves out stay unchanged. */
     changed(current: Row, changes: Changes): Values {
       const given = changes as Partial<Values>
@@ -72,6 +75,11 @@ export function editableRecord<Row, Changes>(table: EditableTable<Row, Changes>)
         : (Object.fromEntries(found.map((name) => [name, changes[name]])) as Differing<Changes>)
     },
   }
+}
+
+function withIds(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withIds)
+  return typeof value === 'object' && value !== null && '_id' in value ? value._id : value
 }
 
 /** Values for columns of a table. A value without a column does not compile: Drizzle would silently ignore it. */

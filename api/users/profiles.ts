@@ -1,10 +1,12 @@
 import { and, eq, ne, sql } from 'drizzle-orm'
 import { badFields, conflict, forbidden, notFound } from '../http/errors.ts'
-import { status } from '../http/session/caller.ts'
-import { lockSession } from '../http/session/liveSession.ts'
+import { callerOf, status } from '../http/session/caller.ts'
+import { lockSession, tokenOf } from '../http/session/liveSession.ts'
 import { queueJob } from '../jobs/queue.ts'
-import { changeRecord, type RecordKind, rowWithId } from '../records/changeRecord.ts'
+import { changeRecord, type RecordKind } from '../records/changeRecord.ts'
 import { columnsFor } from '../records/editable.ts'
+import { bodyFrom, type HistoryKind } from '../records/history/historyKinds.ts'
+import { deleteRevisions } from '../records/history/revisions.ts'
 import type { Database, Transaction } from '../store/database.ts'
 import { inLockedTransaction } from '../store/lockedTransaction.ts'
 import { users } from '../store/tables/users.ts'
@@ -15,7 +17,7 @@ import { deleteLinks } from './links.ts'
 import { type LockedUser, lockUser } from './lockUser.ts'
 import { countAnnouncedChange, queueChangeNotice } from './mails/accountNotices.ts'
 import { hashPassword } from './passwords/passwords.ts'
-import type { ProfileChanges, WireUser } from './schemas.ts'
+import { type ProfileChanges, profileSchema, type WireUser } from './schemas.ts'
 import { endEverythingOf, endSessionsOf } from './signIn/sessions.ts'
 
 /** A user as in a response; null when there is none. */
@@ -24,10 +26,14 @@ export async function findUser(tx: Database | Transaction, id: string): Promise<
   return user ? withVersion(user) : null
 }
 
+/** The facts of a member whose former values are stored: not the email and the status, which signing in depends on. HIST-1. */
+const publicFacts = ({ nimi, telefon, elukoht }: WireUser): object => ({ nimi, telefon, elukoht })
+
 const userKind: RecordKind<WireUser> = {
   noun: 'neid andmeid',
   table: sql`users`,
   versionOf: memberProperties.versionOf,
+  history: { liik: 'liige', valuesOf: publicFacts },
 }
 
 interface UserChange {
@@ -57,7 +63,7 @@ export async function changeUser(db: Database, { id, changes, token, ifMatch }: 
   return withTakenEmailConflict(() =>
     changeRecord(db, {
       kind: userKind,
-      isRow: rowWithId(id),
+      id,
       ifMatch,
       // Serialises changes of statuses: two admins who demote each other concurrently would leave none.
       underLock: 'statuses',
@@ -70,6 +76,7 @@ export async function changeUser(db: Database, { id, changes, token, ifMatch }: 
         const values = memberProperties.differing(now, withoutNulls(changes))
         return values || paroolHash ? { values, byId: caller._id } : null
       },
+      editor: ({ byId }) => byId,
       // A password has no version: setting it overwrites nothing that anybody could have read.
       isVersioned: ({ values }) => values !== null,
       write: async (tx, { values, byId }, now) => {
@@ -97,10 +104,23 @@ export async function changeUser(db: Database, { id, changes, token, ifMatch }: 
         if (isAnnounced)
           await queueChangeNotice(tx, before, { newEmail: email, isNewPassword: paroolHash != null, byId })
       },
-      response: existing,
+      response: (_tx, after) => after,
     }),
   )
 }
+
+/** The history of members' public facts, for that member and admins. HIST-1. */
+export const memberHistory = (db: Database): HistoryKind => ({
+  async open(request, id) {
+    const caller = callerOf(request)
+    if (caller._id !== id && caller.staatus < status.admin) throw forbidden()
+    const user = await findUser(db, id)
+    if (!user) throw noSuchUser()
+    return { title: user.nimi, values: publicFacts(user), version: memberProperties.versionOf(user) }
+  },
+  save: (request, id, values, ifMatch) =>
+    changeUser(db, { id, changes: bodyFrom(profileSchema, values), token: tokenOf(request), ifMatch }),
+})
 
 /** Changes without nulls, which leave their property unchanged. */
 const withoutNulls = (changes: ProfileChanges) =>
@@ -114,6 +134,7 @@ export async function deleteUser(db: Database, id: string): Promise<void> {
   await inLockedTransaction(db, 'statuses', async (tx) => {
     const before = await lockAdministeredUser(tx, id)
     if (before.staatus === status.admin) await requireAnotherAdmin(tx, id)
+    await deleteRevisions(tx, [id])
     await tx.delete(users).where(eq(users._id, id))
   })
 }

@@ -136,7 +136,30 @@ const writeList: Record<string, Write> = {
     stored: (_mark, { id }: Ids) => count('post_likes', `postitus_id = '${id}'`),
     expected: 0,
   },
+  deleteTopic: removed('createTopic', 'topics'),
   deletePost: { variables: onPost, stored: (_mark, { id }: Ids) => count('posts', `_id = '${id}'`), expected: 0 },
+  // History and trash.
+  restoreRevision: {
+    variables: async (_mark, { make }) => {
+      const { id } = (await make('updateTopic')).variables
+      return { kind: 'TOPIC', id, revision: 'algus' }
+    },
+    // The change that it takes back was made by the same person just before.
+    stored: (_mark, { id }: Ids) => count('revisions', `kirje = '${id}'`),
+    expected: 0,
+  },
+  removeRevision: {
+    variables: async (_mark, { make }) => {
+      const { id } = (await make('updateTopic')).variables
+      return { kind: 'TOPIC', id, revision: 'algus' }
+    },
+    stored: (_mark, { id }: Ids) => count('revisions', `kirje = '${id}' and enne->'pealkiri' = 'null'`),
+  },
+  restoreDeleted: {
+    variables: async (_mark, { make }) => ({ id: (await make('deleteTopic')).variables.id }),
+    stored: (_mark, { id }: Ids) => count('topics', `_id = '${id}'`),
+  },
+  deleteForever: removed('deleteTopic', 'trash'),
   markForumRead: {
     variables: async (_mark, { make }) => ({
       categoryId: ((await make('createTopic')).variables.input as { categoryId: string }).categoryId,

@@ -33,6 +33,8 @@ const webhookKind: RecordKind<WireWebhook> = {
   noun: 'seda aadressi',
   table: sql`webhooks`,
   versionOf: versionOfWebhook,
+  history: null,
+  isRow: sql`r.nimi = 'avalik'`,
 }
 
 /**
@@ -47,7 +49,8 @@ export function changeWebhook(
 ): Promise<WireWebhook> {
   return changeRecord(db, {
     kind: webhookKind,
-    isRow: sql`r.nimi = 'avalik'`,
+    id: 'avalik',
+    editor: caller._id,
     ifMatch,
     lock: lockRow,
     existing: readWebhook,
@@ -61,7 +64,7 @@ export function changeWebhook(
       if (!next.sees) await tx.execute(sql`delete from content_changes`)
       await tx.update(webhooks).set({ ...next, peatatud: null, muutjaId: caller._id })
     },
-    response: readWebhook,
+    response: (_tx, after) => after,
   })
 }
 

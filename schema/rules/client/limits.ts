@@ -24,6 +24,8 @@ export const longest = {
 export const most = {
   /** Rows of a page. REST-6. */
   rows: 200,
+  /** Changes of a record whose former values are stored. HIST-1. */
+  revisions: 100,
   /** People of an invitation by list, which is one transaction. USER-8. */
   invited: 500,
 } as const

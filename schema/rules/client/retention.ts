@@ -9,6 +9,8 @@ export const retention = {
   accounts: 'until deleted',
   texts: 'until deleted',
   feedback: 'until deleted',
+  revisions: '1 year',
+  trash: '30 days',
   sessions: '30 days',
   expiredTokens: '30 days',
   networks: '90 days',

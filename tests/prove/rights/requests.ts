@@ -54,6 +54,17 @@ async function reverting(w: World) {
 }
 const hooked = (w: World) =>
   w.made('webhook', () => w.call('PUT', '/api/veebihaak', { aadress: 'https://naide.invalid/', sees: false }, w.author))
+const changedTopic = async (w: World) => {
+  const topic = await w.records.topic()
+  await w.call('PUT', `/api/foorum/teema/${topic}`, { pealkiri: w.next() })
+  return topic
+}
+const deletedTopic = (w: World) =>
+  w.made('deleted', async () => {
+    const topic = await w.anew.topic()
+    await w.call('DELETE', `/api/foorum/teema/${topic}`)
+    return topic
+  })
 const post = async (w: World) => {
   const { topicId, id } = await w.records.post()
   return [topicId, id]
@@ -114,6 +125,7 @@ export const restRequests: Record<string, (w: World, catalogue: string) => Made<
     { pealkiri: 'Praam', kategooria: await w.records.category(), tekst: '<p>Tere</p>' },
   ],
   'PUT /api/foorum/teema/{id}': async (w) => [[await w.records.topic()], { pealkiri: w.next() }],
+  'DELETE /api/foorum/teema/{id}': async (w) => [[await w.records.topic()]],
   'POST /api/foorum/postitus/{topicId}': async (w) => [[await w.records.topic()], { tekst: '<p>Tere</p>' }],
   'PUT /api/foorum/postitus/{topicId}/{postId}': async (w) => [await post(w), { tekst: `<p>${w.next()}</p>` }],
   'DELETE /api/foorum/postitus/{topicId}/{postId}': async (w) => [await post(w)],
@@ -126,6 +138,16 @@ export const restRequests: Record<string, (w: World, catalogue: string) => Made<
   'PUT /api/foorum/teema/jalgimine/{id}': async (w) => [[await w.records.topic()], { tase: 'jalgin' }],
   'PUT /api/foorum/kategooria/jalgimine/{id}': async (w) => [[await w.records.category()], { tase: 'jalgin' }],
   'PUT /api/foorum/sulle': () => [[], { kuni: time }],
+
+  'GET /api/ajalugu/{liik}/{id}': async (w) => [['teema', await w.records.topic()]],
+  'GET /api/ajalugu/{liik}/{id} (of a category)': async (w) => [['kategooria', await w.records.category()]],
+  'GET /api/ajalugu/{liik}/{id} (of a protocol)': async (w) => [['protokoll', await w.records.protocol()]],
+  'GET /api/ajalugu/{liik}/{id} (of a member)': (w) => [['liige', w.owner._id]],
+  'GET /api/ajalugu/{liik}/{id}/{versioon}': async (w) => [['teema', await w.records.topic(), 'algus']],
+  'PUT /api/ajalugu/{liik}/{id}': async (w) => [['teema', await w.records.topic()], { versioon: 'algus' }],
+  'DELETE /api/ajalugu/{liik}/{id}/{versioon}': async (w) => [['teema', await changedTopic(w), 'algus']],
+  'PUT /api/prygikast/{id}': async (w) => [[await deletedTopic(w)]],
+  'DELETE /api/prygikast/{id}': async (w) => [[await deletedTopic(w)]],
 
   'GET /api/files/{id}': async (w) => [[await w.records.file()]],
   'GET /api/files/{id}/kasutus': async (w) => [[await w.records.file()]],
@@ -219,6 +241,7 @@ export const graphqlRequests: Record<string, (w: World) => Made<string>> = {
   topic: async (w) => `${id(await w.records.topic())}{id title text}`,
   createTopic: async (w) => `(input:{title:"Praam" text:"<p>Tere</p>" categoryId:"${await w.records.category()}"}){id}`,
   updateTopic: async (w) => `${id(await w.records.topic(), ` input:{title:"${w.next()}"}`)}{id}`,
+  deleteTopic: async (w) => id(await w.records.topic()),
   createPost: async (w) => `(topicId:"${await w.records.topic()}" input:{text:"<p>Tere</p>"}){id}`,
   updatePost: (w) => byPost(w, ` input:{text:"<p>${w.next()}</p>"}`),
   deletePost: (w) => byPost(w),
@@ -233,6 +256,17 @@ export const graphqlRequests: Record<string, (w: World) => Made<string>> = {
   markLikesSeen: () => `(until:"${time}")`,
   topicEvents: async (w) => `${id(await w.records.topic())}{kind}`,
   forumEvents: () => '{kind}',
+
+  history: async (w) => `(kind:TOPIC id:"${await w.records.topic()}"){id}`,
+  'history (of a category)': async (w) => `(kind:CATEGORY id:"${await w.records.category()}"){id}`,
+  'history (of a protocol)': async (w) => `(kind:PROTOCOL id:"${await w.records.protocol()}"){id}`,
+  'history (of a member)': (w) => `(kind:MEMBER id:"${w.owner._id}"){id}`,
+  revision: async (w) => `(kind:TOPIC id:"${await w.records.topic()}" revision:"algus"){name}`,
+  trashPage: () => '(size:1){items{id}}',
+  restoreRevision: async (w) => `(kind:TOPIC id:"${await w.records.topic()}" revision:"algus")`,
+  removeRevision: async (w) => `(kind:TOPIC id:"${await changedTopic(w)}" revision:"algus")`,
+  restoreDeleted: async (w) => id(await deletedTopic(w)),
+  deleteForever: async (w) => id(await deletedTopic(w)),
 
   file: async (w) => `${id(await w.records.file())}{id name}`,
   fileUses: async (w) => `${id(await w.records.file())}{kind}`,
