@@ -50,7 +50,11 @@ export async function openArticle(
 }
 
 /** An article with everything that members see; null if the catalogue has none with this id. */
-export async function readArticle(tx: Database | Transaction, catalogue: Catalogue, id: string): Promise<WireArticle | null> {
+export async function readArticle(
+  tx: Database | Transaction,
+  catalogue: Catalogue,
+  id: string,
+): Promise<WireArticle | null> {
   return (await findArticle(tx, catalogue, id, member))?.article ?? null
 }
 
@@ -224,7 +228,12 @@ const modulesOfArticle = namedStatement<{ id: string }, { moodulid: StoredModule
  * Chooses the slug of an article, unique within its catalogue and language. Takes a lock until the transaction ends, so that no two
  * choose the same. SLUG-1.
  */
-export function articleSlugFor(tx: Transaction, catalogue: Catalogue, language: string, wanted: WantedSlug): Promise<string> {
+export function articleSlugFor(
+  tx: Transaction,
+  catalogue: Catalogue,
+  language: string,
+  wanted: WantedSlug,
+): Promise<string> {
   return slugFor(wanted, async (start) => {
     await tx.execute(
       sql`select pg_advisory_xact_lock(${advisoryLocks.articleSlugs}, hashtext(${`${catalogue.slug}/${language}`}))`,

@@ -12,7 +12,13 @@ import { noSuchCategory, noSuchPost, noSuchTopic } from './notFound.ts'
 import { mayChange } from './policy.ts'
 import { setLatestPost, updatePost } from './posts.ts'
 import { findPost, findTopic } from './reading.ts'
-import { categoryChangesSchema, postChangesSchema, topicChangesSchema, type WirePost, type WireTopic } from './schemas.ts'
+import {
+  categoryChangesSchema,
+  postChangesSchema,
+  topicChangesSchema,
+  type WirePost,
+  type WireTopic,
+} from './schemas.ts'
 import { updateTopic } from './topics.ts'
 
 /** The history of topics and posts, for author and moderators, and of categories. HIST-1. */

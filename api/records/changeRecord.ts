@@ -58,7 +58,8 @@ export function changeRecord<Row extends object, Change, ResponseBody>(
   db: Database,
   steps: RecordChange<Row, Change, ResponseBody>,
 ): Promise<ResponseBody> {
-  const { kind, id, editor, ifMatch, underLock, lock, existing, changeOf, isVersioned, lockFiles, write, response } = steps
+  const { kind, id, editor, ifMatch, underLock, lock, existing, changeOf, isVersioned, lockFiles, write, response } =
+    steps
   return inLockedTransaction(db, underLock, async (tx) => {
     await lock(tx)
     const now = await existing(tx)

@@ -17,7 +17,11 @@ export async function storedFolders(db: Transaction): Promise<StoredFolder[]> {
   // Only the needed columns: a database with pending migrations may not have the others.
   const rows = await db.select({ _id, kaust, algfail, size, suurused }).from(files).orderBy(asc(_id))
   const deleted = await deletedFiles(db)
-  return [...rows, ...deleted].map((row) => ({ id: row._id, folder: `${row.kaust}/${row._id}`, objects: storedObjects(row) }))
+  return [...rows, ...deleted].map((row) => ({
+    id: row._id,
+    folder: `${row.kaust}/${row._id}`,
+    objects: storedObjects(row),
+  }))
 }
 
 /** The subset of `ids` that are ids of files, also of those in the trash. */

@@ -21,6 +21,8 @@ interface StoreCatalogue {
   /** The columns of each table that are stored, not generated. */
   columns: Record<string, string[]>
   keys: Record<string, string[]>
+  /** Tables with a unique constraint that is checked at the end of a transaction. */
+  deferred: string[]
 }
 
 /** Reads what the database knows of its tables: so a table or reference that is added later needs nothing here. */
@@ -41,7 +43,9 @@ async function readCatalogue(tx: Transaction): Promise<StoreCatalogue> {
         select name, jsonb_agg("column" order by attnum) as columns from stored group by name) s) as columns,
       (select jsonb_object_agg(name, columns) from (
         select s.name, jsonb_agg(s.column order by s.attnum) as columns from pg_constraint c
-        join stored s on s.oid = c.conrelid and s.attnum = any(c.conkey) where c.contype = 'p' group by s.name) s) as keys`)
+        join stored s on s.oid = c.conrelid and s.attnum = any(c.conkey) where c.contype = 'p' group by s.name) s) as keys,
+      (select coalesce(jsonb_agg(t.name), '[]') from pg_constraint c join tables t on t.oid = c.conrelid
+        where c.condeferrable and c.contype = 'u') as deferred`)
   const [catalogue] = rows
   if (!catalogue) throw new Error('the catalogue of the database is empty')
   return catalogue
@@ -79,7 +83,14 @@ export async function readDeleted(tx: Transaction, roots: [table: string, ids: s
       deleted.rows.push([table, rows])
       for (const { table: child, column, action, key, type } of references.filter(({ parent }) => parent === table)) {
         if (action === 'a') continue
-        const referring = await select(child, isAmong(column, type, rows.map((row) => row[key])))
+        const referring = await select(
+          child,
+          isAmong(
+            column,
+            type,
+            rows.map((row) => row[key]),
+          ),
+        )
         if (referring.length === 0) continue
         if (action === 'c') next.push([child, referring])
         else deleted.cleared.push([child, column, referring])
@@ -95,8 +106,8 @@ export async function readDeleted(tx: Transaction, roots: [table: string, ids: s
  * empty is. TRASH-1.
  */
 export async function writeDeleted(tx: Transaction, { rows, cleared }: DeletedRows): Promise<void> {
-  const { references, columns, keys } = await readCatalogue(tx)
-  for (const [table, deleted] of rows) {
+  const { references, columns, keys, deferred } = await readCatalogue(tx)
+  for (const [table, deleted] of inOrder(rows, references)) {
     const ofTable = references.filter((reference) => reference.table === table)
     const exists = ({ parent, key, column }: Reference) =>
       sql`exists (select from ${name(parent)} p where p.${name(key)} = r.${name(column)})`
@@ -111,7 +122,8 @@ export async function writeDeleted(tx: Transaction, { rows, cleared }: DeletedRo
     await tx.execute(sql`
       insert into ${name(table)} (${list(stored.map((column) => sql`${name(column)}`))})
       select ${list(values)} from jsonb_populate_recordset(null::${name(table)}, ${JSON.stringify(deleted)}::jsonb) r
-      ${needed.length > 0 ? sql`where ${sql.join(needed, sql` and `)}` : sql``} on conflict do nothing`)
+      ${needed.length > 0 ? sql`where ${sql.join(needed, sql` and `)}` : sql``}
+      ${deferred.includes(table) ? sql`` : sql`on conflict do nothing`}`)
   }
   for (const [table, column, referring] of cleared) {
     // A row without an id of its own is known by all its columns: its key may be a position, which another row has now.
@@ -125,4 +137,18 @@ export async function writeDeleted(tx: Transaction, { rows, cleared }: DeletedRo
         sql` and `,
       )}`)
   }
+}
+
+/** The rows of each table after those of the tables that it references. */
+function inOrder(rows: DeletedRows['rows'], references: readonly Reference[]): DeletedRows['rows'] {
+  const [ordered, waiting] = [[] as DeletedRows['rows'], [...rows]]
+  while (waiting.length > 0) {
+    const waits = ([table]: DeletedRows['rows'][number]) =>
+      references.some(
+        (one) => one.table === table && one.parent !== table && waiting.some(([name]) => name === one.parent),
+      )
+    const next = waiting.findIndex((one) => !waits(one))
+    ordered.push(...waiting.splice(Math.max(next, 0), 1))
+  }
+  return ordered
 }

@@ -104,11 +104,14 @@ function valueBefore(after: unknown, former: FormerValue): unknown {
   return hashOf(before) === hashed ? before : removed
 }
 
+export const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
 /** Whether a change removes a third of all texts, so that it stays a revision of its own. */
 export function removesMuch(before: Fields, after: Fields): boolean {
   let [removedLength, length] = [0, 0]
   for (const [name, text] of Object.entries(before)) {
-    if (typeof text !== 'string') continue
+    // An id is no text.
+    if (typeof text !== 'string' || uuid.test(text)) continue
     length += text.length
     const now = after[name]
     const [start, end] = typeof now === 'string' ? unchangedEnds(text, now) : [0, 0]

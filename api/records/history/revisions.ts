@@ -156,7 +156,10 @@ export async function removeRevision(
     const fields = rows.slice(0, index).reduce((after, { enne }) => fieldsBefore(after, enne), current)
     const before = fieldsBefore(fields, previous.enne)
     const whole = Object.keys(previous.enne).map((name) => [name, wholeValue(before, name)] as const)
-    await tx.update(revisions).set({ enne: Object.fromEntries(whole) }).where(eq(revisions._id, previous._id))
+    await tx
+      .update(revisions)
+      .set({ enne: Object.fromEntries(whole) })
+      .where(eq(revisions._id, previous._id))
   }
   const nothing = Object.fromEntries(Object.keys(next.enne).map((name) => [name, null]))
   await tx.update(revisions).set({ enne: nothing, nimetab: [] }).where(eq(revisions._id, next._id))

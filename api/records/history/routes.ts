@@ -97,7 +97,8 @@ export function historyRoutes(db: Database, kinds: HistoryKinds, trash: TrashKin
         const { fields, revisions } = await read(request, request.params)
         if (versioon === revisions[0]?._id)
           throw conflict('See on praegune versioon. Muuda või kustuta see, siis saad ta siit eemaldada.')
-        if (!(await inTransaction(db, (tx) => removeRevision(tx, { liik, id }, fields, versioon)))) throw noSuchRevision()
+        if (!(await inTransaction(db, (tx) => removeRevision(tx, { liik, id }, fields, versioon))))
+          throw noSuchRevision()
         return { _id: versioon }
       },
     )

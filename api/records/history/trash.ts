@@ -43,7 +43,11 @@ interface Deletion {
 }
 
 /** Puts a record into the trash. Call it right before the deletion, in its transaction. TRASH-1. */
-export async function moveToTrash(tx: Transaction, caller: Caller, { liik, id, title, roots }: Deletion): Promise<void> {
+export async function moveToTrash(
+  tx: Transaction,
+  caller: Caller,
+  { liik, id, title, roots }: Deletion,
+): Promise<void> {
   const sisu = JSON.stringify(await readDeleted(tx, roots))
   await tx.execute(sql`
     insert into trash (_id, liik, pealkiri, kustutaja_id, sisu)
@@ -103,7 +107,9 @@ export async function restoreDeleted(db: Database, kinds: TrashKinds, caller: Ca
  * @returns the ids of those that are gone for good
  */
 export async function restoreFiles(db: Database, kinds: TrashKinds, caller: Caller, fields: Fields) {
-  const ids = [...new Set(Object.entries(fields).flatMap(([name, value]) => (name === 'kategooria' ? [] : idsIn(value))))]
+  const ids = [
+    ...new Set(Object.entries(fields).flatMap(([name, value]) => (name === 'kategooria' ? [] : idsIn(value)))),
+  ]
   if (ids.length === 0) return new Set<string>()
   const { rows } = await db.execute<{ _id: string; deleted: boolean; exists: boolean }>(sql`
     select i.id as _id, exists (select from trash where _id = i.id and liik = 'fail') as deleted,

@@ -3,11 +3,9 @@ import type { z } from 'zod'
 import { dateWords } from '../../http/dateValue.ts'
 import { uuidArray } from '../../store/arrays.ts'
 import type { Database } from '../../store/database.ts'
-import { type Fields, removed } from './fields.ts'
+import { type Fields, removed, uuid } from './fields.ts'
 import { namesOf } from './revisions.ts'
 import type { revisionSchema } from './schemas.ts'
-
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 /** The ids in a value: of files, or of the category of a topic. */
 export const idsIn = (value: unknown): string[] =>
