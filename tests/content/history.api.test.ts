@@ -44,7 +44,7 @@ const newTopic = async (body: object = {}) =>
     kategooria: category._id,
     tekst: '<p>Tule talgutele</p>',
     ...body,
-  })) as ApiResponse['body']
+  }))
 
 interface Kind {
   /** Makes a record, and changes it. @returns the path of its history, and the text of a field before the change */

@@ -69,8 +69,7 @@ function formerValue(before: unknown, after: unknown): FormerValue {
   if (after.includes(mentionHref(''))) return [before]
   const [start, end] = unchangedEnds(before, after)
   const text = before.slice(start, before.length - end)
-  // PostgreSQL stores no half of a surrogate pair.
-  return start + end < 100 || !text.isWellFormed() ? [before] : [start, end, text, hashOf(before)]
+  return start + end < 100 ? [before] : [start, end, text, hashOf(before)]
 }
 
 const hashOf = (text: string) => hash('sha1', text, 'base64').slice(0, 10)
@@ -82,6 +81,9 @@ function unchangedEnds(one: string, other: string): [start: number, end: number]
   while (start < most && one[start] === other[start]) start += 1
   let end = 0
   while (end < most - start && one.at(-1 - end) === other.at(-1 - end)) end += 1
+  // Not between the halves of a surrogate pair, which PostgreSQL does not store.
+  if (/[\uD800-\uDBFF]$/.test(one.slice(0, start))) start -= 1
+  if (/^[\uDC00-\uDFFF]/.test(one.slice(one.length - end))) end -= 1
   return [start, end]
 }
 
