@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from '@jest/globals'
 import { sql } from 'drizzle-orm'
 import { insertedFile } from '../files/insertedFile.ts'
-import type { ApiResponse, Person } from '../support/api/api.ts'
+import type { Person } from '../support/api/api.ts'
 import { apiOfTests, categoryOfTests, personOfTests } from '../support/api/apiOfTests.ts'
 
 const api = apiOfTests()

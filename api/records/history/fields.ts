@@ -82,8 +82,8 @@ function unchangedEnds(one: string, other: string): [start: number, end: number]
   let end = 0
   while (end < most - start && one.at(-1 - end) === other.at(-1 - end)) end += 1
   // Not between the halves of a surrogate pair, which PostgreSQL does not store.
-  if (/[\uD800-\uDBFF]$/.test(one.slice(0, start))) start -= 1
-  if (/^[\uDC00-\uDFFF]/.test(one.slice(one.length - end))) end -= 1
+  if (one.charCodeAt(start - 1) >> 10 === 0xd800 >> 10) start -= 1
+  if (one.charCodeAt(one.length - end) >> 10 === 0xdc00 >> 10) end -= 1
   return [start, end]
 }
 

@@ -25,18 +25,15 @@ export const historySchema = z
     _id: z.string(),
     versioon: z.string().describe('The tag for If-Match'),
     pealkiri: z.string(),
-    versioonid: z
-      .array(
-        z.object({
-          _id: z.string().describe(`${firstRevision}: the first one`),
-          muutja: personSchema,
-          kuupaev: timeSchema.nullable(),
-          muudetud: responseList(z.string()).describe('The names of the fields that it changed'),
-          eemaldatud: z.boolean().describe('Whether an admin removed content of it'),
-        }),
-      )
-      .max(most.revisions + 1)
-      .describe('The current one first'),
+    versioonid: responseList(
+      z.object({
+        _id: z.string().describe(`${firstRevision}: the first one`),
+        muutja: personSchema,
+        kuupaev: timeSchema.nullable(),
+        muudetud: responseList(z.string()).describe('The names of the fields that it changed'),
+        eemaldatud: z.boolean().describe('Whether an admin removed content of it'),
+      }),
+    ).describe(`At most ${most.revisions + 1}, the current one first`),
   })
   .meta({ id: 'Ajalugu' })
 

@@ -33,7 +33,8 @@ function textOf(value: unknown, names: ReadonlyMap<string, string>): string {
   if (typeof value === 'boolean') return value ? 'jah' : 'ei'
   if (Array.isArray(value)) return value.map((one) => textOf(one, names)).join('\n')
   if (typeof value === 'object') return dateWords(value as Parameters<typeof dateWords>[0])
-  return names.get(String(value)) ?? String(value)
+  const text = `${value as string | number}`
+  return names.get(text) ?? text
 }
 
 /** The names of files, also of those in the trash, and of categories. */
