@@ -12,6 +12,7 @@ import { type FeedbackClient, feedbackClient } from './feedback/messages.ts'
 import { type FilesClient, filesClient } from './files/files.ts'
 import { type ForumClient, forumClient } from './forum/client.ts'
 import { type AlbumsClient, albumsClient } from './gallery/albums.ts'
+import { type HistoryClient, historyClient } from './history/history.ts'
 import { type HomeClient, homeClient } from './home/home.ts'
 import { type CostMeter, createCostMeter } from './lib/costMeter.ts'
 import { type MemoryShare, memoryShare } from './lib/memoryShare.ts'
@@ -48,8 +49,8 @@ export interface ResponseMemory extends MemoryShare {
   printed?: PrintedResponse
 }
 
-/** The resolvers' context, created per request with its token and time limit. */
-export interface Context {
+/** The clients of the domains. */
+interface Clients {
   users: UsersClient
   files: FilesClient
   forum: ForumClient
@@ -59,7 +60,12 @@ export interface Context {
   protocols: ProtocolsClient
   gallery: AlbumsClient
   announcements: AnnouncementsClient
+  history: HistoryClient
   operator: OperatorClient
+}
+
+/** The resolvers' context, created per request with its token and time limit. */
+export interface Context extends Clients {
   config: RequestConfig
   /** The level of the API; null for a plain server, and for one that has not responded yet. */
   apiLevel: ApiServer['level']
@@ -161,16 +167,7 @@ class RequestContext implements Context {
   private readonly deadline: Deadline
   private readonly budget: CallBudget
   private readonly rest: RestClient
-  private usersClient: UsersClient | undefined
-  private filesClient: FilesClient | undefined
-  private forumClient: ForumClient | undefined
-  private feedbackClient: FeedbackClient | undefined
-  private articlesClient: ArticlesClient | undefined
-  private homeClient: HomeClient | undefined
-  private protocolsClient: ProtocolsClient | undefined
-  private galleryClient: AlbumsClient | undefined
-  private announcementsClient: AnnouncementsClient | undefined
-  private operatorClient: OperatorClient | undefined
+  private clients: Partial<Clients> = {}
 
   constructor(
     private readonly deps: ContextDeps,
@@ -227,34 +224,43 @@ class RequestContext implements Context {
   }
 
   get users() {
-    return (this.usersClient ??= usersClient(this.rest, this.headers.token, this.person))
+    return (this.clients.users ??= usersClient(this.rest, this.headers.token, this.person))
   }
   get files() {
-    return (this.filesClient ??= filesClient(this.rest, this.headers.token))
+    return (this.clients.files ??= filesClient(this.rest, this.headers.token))
   }
   get forum() {
-    return (this.forumClient ??= forumClient(this.rest, this.clientGone))
+    return (this.clients.forum ??= forumClient(this.rest, this.clientGone))
   }
   get feedback() {
-    return (this.feedbackClient ??= feedbackClient(this.rest))
+    return (this.clients.feedback ??= feedbackClient(this.rest))
   }
   get articles() {
-    return (this.articlesClient ??= articlesClient(this.rest))
+    return (this.clients.articles ??= articlesClient(this.rest))
   }
   get home() {
-    return (this.homeClient ??= homeClient(this.rest))
+    return (this.clients.home ??= homeClient(this.rest))
   }
   get protocols() {
-    return (this.protocolsClient ??= protocolsClient(this.rest))
+    return (this.clients.protocols ??= protocolsClient(this.rest))
   }
   get gallery() {
-    return (this.galleryClient ??= albumsClient(this.rest))
+    return (this.clients.gallery ??= albumsClient(this.rest))
   }
   get announcements() {
-    return (this.announcementsClient ??= announcementsClient(this.rest))
+    return (this.clients.announcements ??= announcementsClient(this.rest))
+  }
+  get history() {
+    const discard = () => {
+      const { users } = this
+      users.discard()
+      // The session counts attempts to sign in: it stays. AUTH-8.
+      this.clients = { users }
+    }
+    return (this.clients.history ??= historyClient(this.rest, discard))
   }
   get operator() {
-    return (this.operatorClient ??= operatorClient(this.rest))
+    return (this.clients.operator ??= operatorClient(this.rest))
   }
 }
 

@@ -15,6 +15,7 @@ import {
 } from './forum/resolvers.ts'
 import { Album, galleryMutation, galleryQuery } from './gallery/resolvers.ts'
 import type { Resolvers, SettingsResolvers } from './generated/resolvers.ts'
+import { historyMutation, historyQuery } from './history/resolvers.ts'
 import { homeMutation, HomePage, homeQuery } from './home/resolvers.ts'
 import { dateTime } from './lib/dateTime.ts'
 import { html } from './lib/html.ts'
@@ -49,6 +50,7 @@ export const resolvers: Resolvers = {
     ...protocolsQuery,
     ...galleryQuery,
     ...announcementsQuery,
+    ...historyQuery,
     ...operatorQuery,
   },
   Mutation: {
@@ -61,6 +63,7 @@ export const resolvers: Resolvers = {
     ...protocolsMutation,
     ...galleryMutation,
     ...announcementsMutation,
+    ...historyMutation,
   },
   Subscription: forumSubscription,
   Settings,

@@ -72,6 +72,7 @@ export const forumMutation: MutationResolvers = {
   deleteCategory: (_, { id, moveTopicsTo }, { forum }) => forum.categories.delete(id, moveTopicsTo),
   createTopic: (_, { input }, { forum, creatingHeaders }, info) => forum.topics.create(input, creatingHeaders(info)),
   updateTopic: (_, { id, input, version }, { forum }) => forum.topics.update(id, input, version),
+  deleteTopic: (_, { id }, { forum }) => forum.topics.delete(id),
   markForumRead: (_, { until, categoryId }, { forum }) => forum.news.markRead(until, categoryId),
   followTopic: (_, { id, level }, { forum }) => forum.notifications.followTopic(id, level),
   followCategory: (_, { id, level }, { forum }) => forum.notifications.followCategory(id, level),

@@ -179,6 +179,11 @@ export function replaceTopic(
   return rest.write('PUT', briefly(path`/api/foorum/teema/${id}`), body, options)
 }
 
+/** DELETE /api/foorum/teema/{id}, beyond §7. TRASH-1. */
+export async function deleteTopic(rest: RestClient, id: string): Promise<void> {
+  await rest.send('DELETE', path`/api/foorum/teema/${id}`)
+}
+
 /** PUT /api/foorum/teema/like/{id} or unlike; §7 returns the likes. */
 export function likeTopic(rest: RestClient, verb: LikeVerb, id: string): Promise<unknown> {
   const likes = verb === 'like' ? path`/api/foorum/teema/like/${id}` : path`/api/foorum/teema/unlike/${id}`

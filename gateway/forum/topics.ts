@@ -8,7 +8,7 @@ import { changedRow, createdRow } from '../rest/writtenRow.ts'
 import type { Categories } from './categories.ts'
 import { type PostPageArgs, postPageToRead } from './postPages.ts'
 import type { ForumReads } from './reads.ts'
-import { createTopic, likeTopic, type LikeVerb, replaceTopic } from './rest.ts'
+import { createTopic, deleteTopic, likeTopic, type LikeVerb, replaceTopic } from './rest.ts'
 import { newestPost } from './topicReads.ts'
 import type { CategoryModel } from './wire/category.ts'
 import { likesOfResponse } from './wire/like.ts'
@@ -87,6 +87,11 @@ export function forumTopics(rest: RestClient, reads: ForumReads, categories: Cat
       const body = await topicWriter.changes(input)
       const response = await replaceTopic(rest, id, body, headers).finally(() => reads.discardTopic(id))
       return changedRow(id, response, rowForm)
+    },
+    /** Returns the id. @throws CONFLICT on a plain server. TRASH-1. */
+    async delete(id: string): Promise<string> {
+      await deleteTopic(rest, id).finally(() => reads.discardTopic(id))
+      return id
     },
     async like(verb: LikeVerb, id: string): Promise<TopicModel> {
       const response = await likeTopic(rest, verb, id).finally(() => reads.discardTopic(id))

@@ -4,9 +4,12 @@ import { NotOffered } from '../rest/notOffered.ts'
 const sentences = {
   '/api/voog': 'See server ei anna foorumi muudatustest ise teada.',
   '/api/foorum/loetud': 'See server ei oska kõiki teemasid korraga loetuks märkida.',
+  '/api/foorum/teema/{id}': 'See server ei oska teemasid kustutada.',
   '/api/foorum/teema/jalgimine': 'See server ei oska teemasid jälgida.',
   '/api/foorum/kategooria/jalgimine': 'See server ei oska teemasid jälgida.',
   '/api/foorum/sulle': 'See server ei oska teemasid jälgida.',
+  '/api/ajalugu': 'See server ei säilita varasemaid versioone.',
+  '/api/prygikast': 'See server ei säilita seda, mis on kustutatud.',
   '/api/tagasiside/vast': 'See server ei oska sõnumeid vastatuks märkida.',
   '/api/liikmekirjad': 'See server ei oska liikmetele kirju saata.',
   '/api/kirjad': 'See server ei saada kirju sellest, mis on uut.',

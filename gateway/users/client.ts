@@ -16,6 +16,8 @@ export interface UsersClient {
   notifications: NotificationSettings
   tools: Tools
   webhook: WebhookClient
+  /** Call after a write that may have changed users. */
+  discard: () => void
 }
 
 /** Creates the users' client of a request; its members are created on first use. */
@@ -42,6 +44,8 @@ class OwnUsersClient implements UsersClient {
     this.reads = userReads(rest)
     this.session = userSession(rest, { reads: this.reads, token, person })
   }
+
+  discard = () => this.reads.discard()
 
   get members() {
     return (this.ownMembers ??= userMembers(this.rest, { reads: this.reads, session: this.session }))

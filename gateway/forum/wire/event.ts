@@ -11,6 +11,7 @@ const kinds: Partial<Record<string, ForumEventKind>> = {
   meeldimine: 'LIKES_CHANGED',
   teema: 'TOPIC_CREATED',
   'teema-muudetud': 'TOPIC_CHANGED',
+  'teema-kustutatud': 'TOPIC_DELETED',
   kategooria: 'CATEGORY_CHANGED',
   sulle: 'NOTIFICATIONS_CHANGED',
   katkestus: 'GAP',

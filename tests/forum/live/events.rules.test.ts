@@ -8,6 +8,7 @@ test.each([
   ['meeldimine', 'LIKES_CHANGED'],
   ['teema', 'TOPIC_CREATED'],
   ['teema-muudetud', 'TOPIC_CHANGED'],
+  ['teema-kustutatud', 'TOPIC_DELETED'],
   ['kategooria', 'CATEGORY_CHANGED'],
   ['sulle', 'NOTIFICATIONS_CHANGED'],
   ['katkestus', 'GAP'],

@@ -60,6 +60,17 @@ const hooked = (document: string) => async () => {
   return { document }
 }
 
+const changedProtocol = async () => {
+  const id = await records.protocol()
+  await world.call('PUT', `/api/protokollid/${id}`, { tekst: '<p>b</p>' })
+  return id
+}
+const deletedProtocol = async () => {
+  const id = await records.protocol()
+  await world.call('DELETE', `/api/protokollid/${id}`)
+  return id
+}
+
 const repeats: Record<string, Repeat> = {
   subscribeToPush: {
     call: () => ({
@@ -121,10 +132,12 @@ const repeats: Record<string, Repeat> = {
     again: 'NOT_FOUND',
   },
   deleteCategory: { call: withId('deleteCategory(id:$id)', () => records.category()), again: 'NOT_FOUND' },
+  deleteForever: { call: withId('deleteForever(id:$id)', deletedProtocol), again: 'NOT_FOUND' },
   deleteFeedback: { call: withId('deleteFeedback(id:$id)', () => records.message()), again: 'NOT_FOUND' },
   deleteFile: { call: withId('deleteFile(id:$id)', () => records.file()), again: 'NOT_FOUND' },
   deletePost: { call: withPost('deletePost(topicId:$topicId,id:$id){id postCount}'), again: 'NOT_FOUND' },
   deleteProtocol: { call: withId('deleteProtocol(id:$id)', () => records.protocol()), again: 'NOT_FOUND' },
+  deleteTopic: { call: withId('deleteTopic(id:$id)', () => records.topic()), again: 'NOT_FOUND' },
   deleteUser: { call: withId('deleteUser(id:$id)', () => records.member()), again: 'NOT_FOUND' },
   invitePeople: {
     call: () => ({ document: 'mutation{invitePeople(people:[{email:"loendist@saar.test"}]){result reason}}' }),
@@ -193,6 +206,9 @@ const repeats: Record<string, Repeat> = {
     again: 'BAD_USER_INPUT',
   },
   requestPasswordReset: { call: () => ({ document: 'mutation{requestPasswordReset(email:"keegi@saar.test")}' }) },
+  removeRevision: { call: withId('removeRevision(kind:PROTOCOL,id:$id,revision:"algus")', changedProtocol) },
+  restoreDeleted: { call: withId('restoreDeleted(id:$id)', deletedProtocol) },
+  restoreRevision: { call: withId('restoreRevision(kind:PROTOCOL,id:$id,revision:"algus")', changedProtocol) },
   resendInvitation: {
     call: withId('resendInvitation(userId:$id)', async () => {
       const { data } = await world.query('mutation{inviteUser(input:{email:"teine@saar.test"}){id}}')

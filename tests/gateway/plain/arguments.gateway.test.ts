@@ -14,7 +14,7 @@ const honoured = new Set(
 )
 
 /** The result of a plain server without a call: null, or as its type requires. */
-const absent = ['announcementPreview', 'announcementPage']
+const absent = ['announcementPreview', 'announcementPage', 'history', 'revision']
 
 /** The fields of Query with an argument that a plain server cannot support, and values of it other than the default. */
 const unhonoured = Object.values(schema.getQueryType()?.getFields() ?? {}).flatMap((field) =>
@@ -31,8 +31,8 @@ const unhonoured = Object.values(schema.getQueryType()?.getFields() ?? {}).flatM
 
 /** The fields beyond §7. */
 const absentMutations = new Set(
-  `completeWelcomeSteps createApiToken followCategory followTopic invitePeople mailInvitations markFeedbackAnswered markForumRead
-  markLikesSeen revokeApiToken rotateWebhookSecret sendAnnouncement setMailPreference subscribeToPush testAnnouncement testWebhook unsubscribeFromPush updateWebhook`.split(
+  `completeWelcomeSteps createApiToken deleteForever deleteTopic followCategory followTopic invitePeople mailInvitations markFeedbackAnswered markForumRead
+  markLikesSeen removeRevision restoreDeleted restoreRevision revokeApiToken rotateWebhookSecret sendAnnouncement setMailPreference subscribeToPush testAnnouncement testWebhook unsubscribeFromPush updateWebhook`.split(
     /\s+/,
   ),
 )
@@ -84,6 +84,7 @@ describe('a server of plain §7', () => {
   test('REST-8 fields beyond §7 are null or an empty list without a call', async () => {
     const { data, errors } = await send(`{
       forumNews{next} hasForumNews notificationPage{next} unreadNotificationCount mailPreference{frequency} pushSettings{publicKey}
+      history(kind:TOPIC,id:"t1"){id} revision(kind:TOPIC,id:"t1",revision:"v1"){name} trashPage{next}
       announcementPage{next} apiTokens{id} webhook{url} invitations{notInvited} unansweredFeedbackCount feedbackSeenUntil fileUses(id:"f1"){__typename}
       articleMonths(catalogue:"kalender"){month} protocolYears{year} settings{apiLevel}}`)
     expect(errors).toBeUndefined()

@@ -72,6 +72,14 @@ export function ownReads({ articles, files, people, protocols }: Stub): Record<s
     'protokollid/aastad': [{ aasta: 2026, hulk: 2 }],
     'tagasiside/hulgad': { vastamata: 3 },
     'tagasiside/nahtud': { kuni: null, suletudKuni: null },
+    'ajalugu/teema/t1': {
+      _id: 't1',
+      versioon: '"1"',
+      pealkiri: topic.pealkiri,
+      versioonid: [{ _id: 'v1', muutja: mari, kuupaev: at, muudetud: ['tekst'], eemaldatud: false }],
+    },
+    'ajalugu/teema/t1/v1': [{ nimi: 'tekst', osa: 'm1', tekst: '<p>Tule.</p>', html: true }],
+    prygikast: [{ _id: 't2', liik: 'teema', pealkiri: 'Vana', kustutaja: mari, kuupaev: at }],
     liikmekirjad: [
       {
         _id: 'l1',
