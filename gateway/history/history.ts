@@ -3,7 +3,15 @@ import type { PageArgs, PageModel } from '../lib/pages.ts'
 import type { RestClient } from '../rest/client.ts'
 import { orNull } from '../rest/notOffered.ts'
 import { versionHeader } from '../rest/versions.ts'
-import { deleteForever, readHistory, readRevision, readTrashPage, removeRevision, restoreDeleted, restoreRevision } from './rest.ts'
+import {
+  deleteForever,
+  readHistory,
+  readRevision,
+  readTrashPage,
+  removeRevision,
+  restoreDeleted,
+  restoreRevision,
+} from './rest.ts'
 import type { DeletedRecordModel } from './wire/deletedRecord.ts'
 import type { RecordKey } from './wire/recordKind.ts'
 import type { HistoryModel, RevisionFieldModel } from './wire/revision.ts'

@@ -126,9 +126,7 @@ describe('history and trash', () => {
 
     test('TRASH-1 a deleted record is restored or deleted for good, and a topic is deleted', async () => {
       respond(/^(PUT|DELETE) \/api\/(prygikast\/t9|foorum\/teema\/t1)$/, { _id: 't9', liik: 'teema' })
-      const { data } = await send(
-        'mutation{restoreDeleted(id:"t9") deleteForever(id:"t9") deleteTopic(id:"t1")}',
-      )
+      const { data } = await send('mutation{restoreDeleted(id:"t9") deleteForever(id:"t9") deleteTopic(id:"t1")}')
       expect(data).toEqual({ restoreDeleted: 't9', deleteForever: 't9', deleteTopic: 't1' })
       expect(server.stub.said()).toEqual([
         'PUT /api/prygikast/t9',
