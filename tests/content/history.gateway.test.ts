@@ -102,7 +102,7 @@ describe('history and trash', () => {
       expect(data).toEqual({ removeRevision: 'v1' })
     })
 
-    test('TRASH-1 REST-6 the trash is read in pages', async () => {
+    test('TRASH-1 the trash is read in pages', async () => {
       const row = { _id: 't9', liik: 'teema', pealkiri: 'Vana', kustutaja: mari, kuupaev: at }
       respond(/^GET \/api\/prygikast\?piir=2$/, [row, { ...row, _id: 'f9', liik: 'fail', kustutaja: null }], {
         headers: { link: '</api/prygikast?piir=2&alates=edasi>; rel="next"' },
