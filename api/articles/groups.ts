@@ -172,10 +172,13 @@ export const monthSchema = z
 /** The months in which articles of a catalogue have a date, the latest first; empty where articles have no dates. LIST-2. */
 export async function listMonths(db: Database, { slug, dates }: Catalogue): Promise<z.infer<typeof monthSchema>[]> {
   if (dates === 'NONE') return []
-  const date = dates === 'MANY' ? sql`article_dates d on d.ryhm = g._id` : sql`article_groups d on d._id = g._id`
+  // An article with many dates counts once in a month.
+  const month =
+    dates === 'MANY'
+      ? sql`select distinct date_trunc('month', d.algus) as month, d.ryhm from article_dates d join article_groups g on g._id = d.ryhm`
+      : sql`select date_trunc('month', algus) as month from article_groups d`
   const { rows } = await db.execute<{ kuu: string; hulk: number }>(sql`
-    select to_char(d.algus, 'YYYY-MM') as kuu, count(distinct g._id)::int as hulk
-    from article_groups g join ${date} where g.kataloog = ${slug} and d.algus is not null
-    group by 1 order by 1 desc limit 1200`)
+    select to_char(month, 'YYYY-MM') as kuu, count(*)::int as hulk
+    from (${month} where kataloog = ${slug} and d.algus is not null) m group by month order by month desc limit 1200`)
   return rows
 }

@@ -30,6 +30,8 @@ beforeAll(async () => {
     '/api/users/{id}': `/api/users/${invited._id}`,
     '/api/foorum/kategooria/{slug}': `/api/foorum/kategooria/${category.slug}?piir=1`,
     '/api/foorum/otsing': '/api/foorum/otsing?p=talgud',
+    '/api/ajalugu/{liik}/{id}': `/api/ajalugu/teema/${topic._id}`,
+    '/api/ajalugu/{liik}/{id}/{versioon}': `/api/ajalugu/teema/${topic._id}/algus`,
     '/api/foorum/teema/{id}': `/api/foorum/teema/${topic._id}`,
     '/api/files/{id}': `/api/files/${file._id}`,
     '/api/files/{id}/kasutus': `/api/files/${file._id}/kasutus`,

@@ -48,7 +48,9 @@ test('REST-1 every PUT with a body takes If-Match, but those that change no reco
     '/api/users/muuda-parooli/{userId}',
     '/api/users/registreerimine/{token}',
   ])
-  expect(Object.keys(kinds).sort()).toEqual([...puts.versioned.keys()].sort())
+  // A restored revision is saved as by the PUT of its kind.
+  const versioned = [...puts.versioned.keys()].filter((path) => path !== '/api/ajalugu/{liik}/{id}')
+  expect(Object.keys(kinds).sort()).toEqual(versioned.sort())
 })
 
 test('REST-2 OpenAPI says of the body of each kind but a whole one that fields that are left out stay', () => {

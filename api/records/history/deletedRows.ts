@@ -25,8 +25,13 @@ interface StoreCatalogue {
   deferred: string[]
 }
 
-/** Reads what the database knows of its tables: so a table or reference that is added later needs nothing here. */
+let known: StoreCatalogue | undefined
+
+/**
+ * Reads, once per process, what the database knows of its tables: so a table or reference that is added later needs nothing here.
+ */
 async function readCatalogue(tx: Transaction): Promise<StoreCatalogue> {
+  if (known) return known
   const { rows } = await tx.execute<StoreCatalogue & Row>(sql`
     with tables as (
       select c.oid, c.relname::text as name from pg_class c where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace),
@@ -48,6 +53,7 @@ async function readCatalogue(tx: Transaction): Promise<StoreCatalogue> {
         where c.condeferrable and c.contype = 'u') as deferred`)
   const [catalogue] = rows
   if (!catalogue) throw new Error('the catalogue of the database is empty')
+  known = catalogue
   return catalogue
 }
 

@@ -3,7 +3,7 @@ import pg from 'pg'
 import { slugs } from '../../articles/articlesWorld.ts'
 import { type Person, startApi, type TestApi } from '../../support/api/api.ts'
 import type { Plan } from '../../support/store/plans.ts'
-import { costOf, mostRows, readWhole } from '../plansOfCalls.ts'
+import { costOf, mostRows, readWhole, revisionsOfMany } from '../plansOfCalls.ts'
 
 let api: TestApi
 let client: pg.Client
@@ -51,6 +51,7 @@ beforeAll(async () => {
     select g._id, k, 'd' || k, g.paev + k, g.kell from article_groups g, generate_series(0, 2) k where g.kataloog = 'kalender'`)
   await client.query(`insert into users (_id, nimi, email, email_key, staatus)
     select gen_random_uuid(), 'Inimene ' || n, n || '@vald.test', n || '@vald.test', 2 from generate_series(1, 2000) n`)
+  await client.query(revisionsOfMany)
   await client.query(`insert into sessions (token_hash, user_id) select sha256(_id::text::bytea), _id from users`)
   await client.query('vacuum analyze')
 })

@@ -59,13 +59,16 @@ function broken(body: Readable): Readable {
 }
 
 describe('faults during a backup', () => {
-  test('a file that is deleted during the backup is completely missing in the restored store', async () => {
+  test('a file that is deleted for good during the backup is completely missing in the restored store', async () => {
     const { api, mari, fileIds } = store
     const id = fileIds['märkmed.txt'] ?? ''
     let deleted = false
     const manifest = await backUp(
       storageAfter(async () => {
-        if (!deleted) deleted = (await api.call('DELETE', `/api/files/${id}`, { as: mari })).status === 200
+        if (deleted) return
+        deleted = true
+        for (const path of ['files', 'prygikast']) await api.call('DELETE', `/api/${path}/${id}`, { as: mari })
+        await rm(join(store.filesDir, 'foorum', id), { recursive: true })
       }),
     )
     expect(manifest).toMatchObject({ deletedFiles: [id], faults: [] })

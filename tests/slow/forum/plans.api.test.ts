@@ -3,7 +3,7 @@ import pg from 'pg'
 import { fillWithDemo } from '../../../scripts/demo/fill.ts'
 import { type Person, startApi, type TestApi } from '../../support/api/api.ts'
 import { type Plan, planOf } from '../../support/store/plans.ts'
-import { type Call, costOf } from '../plansOfCalls.ts'
+import { type Call, costOf, revisionsOfMany } from '../plansOfCalls.ts'
 
 let api: TestApi
 let client: pg.Client
@@ -53,6 +53,7 @@ beforeAll(async () => {
     long.post,
   ])
   await client.query('insert into topic_reads select $1, _id, viimane_postitus from topics', [attentive._id])
+  await client.query(revisionsOfMany)
   // Typical numbers of follows and mentions; the attentive member follows everything.
   await client.query(`insert into topic_follows select distinct user_id, teema_id, 'jalgin' from posts where user_id is not null
     on conflict do nothing`)
