@@ -2,7 +2,7 @@ import { createPrivateKey } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
-import { retention } from '../schema/rules/client/retention.ts'
+import { retention, retentionSeconds } from '../schema/rules/client/retention.ts'
 import { embedHostsOf, usualEmbedHosts } from '../schema/rules/embeds.ts'
 import { trustedProxiesOf } from '../schema/rules/networks.ts'
 import { endsFileIn } from '../schema/rules/servers/endsFile.ts'
@@ -38,6 +38,8 @@ export interface ApiConfig {
   mailLimits: CallLimits
   /** How many mails go to the SMTP server within a minute, from all apis of the database together. */
   smtpPerMinute: number
+  /** How many days revisions are stored. HIST-1. */
+  historyDays: number
   /** The key that signs mails; without it the SMTP server may sign them. */
   dkim: DkimKey | undefined
   mailDir: string
@@ -109,6 +111,12 @@ const environment = z.object({
     .optional(),
   MAIL_FROM: z.string().optional(),
   // At least one must be left for mails that people wait for: see bulkMailsPerMinute.
+  HISTORY_DAYS: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(36_500)
+    .default(Math.ceil(retentionSeconds('revisions') / 86_400)),
   SMTP_PER_MINUTE: z.coerce.number().int().min(2).max(10_000).default(30),
   DKIM_KEY: z
     .string()
@@ -219,6 +227,7 @@ export function readApiConfig(env: NodeJS.ProcessEnv): ApiConfig {
     mailFrom,
     smtpUrl: data.SMTP_URL,
     mailLimits,
+    historyDays: data.HISTORY_DAYS,
     smtpPerMinute: data.SMTP_PER_MINUTE,
     dkim: data.DKIM_KEY == null ? undefined : dkimOf(mailFrom, data.DKIM_SELECTOR, data.DKIM_KEY),
     mailDir: join(resolve(data.DATA_DIR), 'mail'),

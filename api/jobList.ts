@@ -65,7 +65,7 @@ export function jobList(config: ApiConfig, transport: MailTransport, { files, wa
     expireNetworks: daily(deleteOldNetworks),
     expireFormerEmails: daily(deleteOldEmails),
     expireNotifications: daily(deleteOldNotifications),
-    expireRevisions: daily(deleteOldRevisions),
+    expireRevisions: daily(deleteOldRevisions(config.historyDays)),
     emptyTrash: daily(emptyTrash(deletable)),
   }
 }

@@ -1,7 +1,6 @@
 import { eq, inArray, lt, sql } from 'drizzle-orm'
 import { most } from '../../../schema/rules/client/limits.ts'
 import { newId } from '../../store/clock/ids.ts'
-import { retained } from '../../store/clock/retained.ts'
 import { isoTime } from '../../store/columns.ts'
 import type { Database, Transaction } from '../../store/database.ts'
 import { namedStatement } from '../../store/namedStatement.ts'
@@ -174,7 +173,9 @@ export async function deleteRevisions(tx: Transaction, ids: readonly string[]): 
   await tx.delete(revisions).where(inArray(revisions.kirje, [...ids]))
 }
 
-/** Deletes old revisions. */
-export async function deleteOldRevisions(tx: Transaction): Promise<void> {
-  await tx.delete(revisions).where(lt(revisions.kuupaev, sql`now() - ${retained('revisions')}`))
-}
+/** The daily deletion of revisions older than HISTORY_DAYS. */
+export const deleteOldRevisions =
+  (days: number) =>
+  async (tx: Transaction): Promise<void> => {
+    await tx.delete(revisions).where(lt(revisions.kuupaev, sql`now() - make_interval(days => ${days}::int)`))
+  }
