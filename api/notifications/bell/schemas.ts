@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { untilSchema } from '../../forum/newsSchemas.ts'
+import { untilSchema } from '../../forum/news/schemas.ts'
 import { listedTopicSchema } from '../../forum/schemas.ts'
 import { responseList } from '../../http/bounded.ts'
 import { idSchema, timeSchema } from '../../http/fields.ts'

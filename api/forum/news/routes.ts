@@ -1,11 +1,11 @@
 import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod'
-import { page, pageQuerySchema } from '../http/page.ts'
-import { callerOf } from '../http/session/caller.ts'
-import { sessionInRead } from '../http/session/sessionRead.ts'
-import type { Database } from '../store/database.ts'
-import { type NewsCursor, newsCursorSchema } from './cursors.ts'
+import { page, pageQuerySchema } from '../../http/page.ts'
+import { callerOf } from '../../http/session/caller.ts'
+import { sessionInRead } from '../../http/session/sessionRead.ts'
+import type { Database } from '../../store/database.ts'
+import { type NewsCursor, newsCursorSchema } from '../cursors.ts'
 import { markNewsRead, readNews } from './news.ts'
-import { markedSchema, newsListSchema, readUntilSchema, type WireUnreadCount } from './newsSchemas.ts'
+import { markedSchema, newsListSchema, readUntilSchema, type WireUnreadCount } from './schemas.ts'
 
 /** The default number of topics on a page. */
 const defaultLimit = 10

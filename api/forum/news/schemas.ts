@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { responseList } from '../http/bounded.ts'
-import { givenIdSchema, idSchema } from '../http/fields.ts'
-import { listedTopicSchema } from './schemas.ts'
+import { responseList } from '../../http/bounded.ts'
+import { givenIdSchema, idSchema } from '../../http/fields.ts'
+import { listedTopicSchema } from '../schemas.ts'
 
 const newsSchema = z
   .object({
