@@ -27,6 +27,7 @@ import { staticRoutes } from './files/staticRoutes.ts'
 import { openStorage } from './files/storage/openStorage.ts'
 import { requireRoom } from './files/storage/room.ts'
 import { watchedStorage } from './files/storage/watchedStorage.ts'
+import { zipRoute } from './files/zip.ts'
 import { clearLastEditorOfPosts, clearLastEditorOfTopics, forumFileUses } from './forum/fileUses.ts'
 import { forumHistory, forumTrash } from './forum/history.ts'
 import { forumRoutes } from './forum/routes.ts'
@@ -309,6 +310,7 @@ export async function buildApi(
   }
   await app.register(forTools('failid', fileRoutes(files, fileRules)), { prefix: '/api/files' })
   await app.register(forTools(null, staticRoutes(files)), { prefix: '/api/static' })
+  await app.register(forTools(null, zipRoute(files)))
   const history = {
     ...forumHistory(store.db),
     artikkel: articleHistory(store.db, contentRules),

@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream'
 import { eq } from 'drizzle-orm'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod'
@@ -48,7 +49,7 @@ export function staticRoutes(deps: FileDeps): FastifyPluginCallbackZod {
     if (matchesEtag(request.headers['if-none-match'], object.etag)) return reply.code(304).headers(headers).send()
     const range = rangeOf(request, reply, object)
     const key = `${folder}/${id}/${object.key}`
-    const bytes = request.method === 'HEAD' ? undefined : await read(deps, key, whileConnected(reply), range)
+    const bytes = request.method === 'HEAD' ? undefined : await readStored(deps, key, whileConnected(reply), range)
     // Set last, so that error responses do not have the file's headers.
     reply.headers(headers).header('content-length', range ? range.end - range.start + 1 : object.size)
     if (range) reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${object.size}`)
@@ -84,7 +85,13 @@ function rangeOf(
   throw new Refusal(416, 'Faili küsitud osa ei ole olemas.')
 }
 
-async function read({ storage, log }: FileDeps, key: string, signal: AbortSignal, range: ByteRange | undefined) {
+/** Reads an object, and logs a failure of the storage. @throws 503 */
+export async function readStored(
+  { storage, log }: FileDeps,
+  key: string,
+  signal: AbortSignal,
+  range?: ByteRange,
+): Promise<Readable> {
   try {
     return await storage.read(key, signal, range)
   } catch (error) {

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { zipPath } from '../../schema/rules/client/zip.ts'
 import { requestIdHeader } from '../../schema/rules/requestIds.ts'
 import { GatewayError } from '../errors.ts'
 import type { Upstream } from '../rest/client.ts'
@@ -42,7 +43,7 @@ interface StaticFilesOptions {
 
 /**
  * Adds /api/static/*, which streams files from the API with ranges and ETags (FILE-5), and with headers that make them safe to open,
- * whatever headers the API sends (FILE-6). `?alla` makes a file a download (FILE-1).
+ * whatever headers the API sends (FILE-6). `?alla` makes a file a download (FILE-1); the zip of files has their ids (LIST-8).
  */
 export function proxyStaticFiles(app: FastifyInstance, upstream: Upstream, limits: StaticFilesOptions): void {
   app.route<{ Querystring: Record<string, unknown> }>({
@@ -71,7 +72,7 @@ export function proxyStaticFiles(app: FastifyInstance, upstream: Upstream, limit
         .open(
           {
             method: method === 'HEAD' ? 'HEAD' : 'GET',
-            url: isDownload ? `${path}?alla` : path,
+            url: path === zipPath ? (raw.url ?? path) : isDownload ? `${path}?alla` : path,
             headers: sent,
             limit: deadline,
           },

@@ -28,6 +28,8 @@ export const most = {
   revisions: 100,
   /** People of an invitation by list, which is one transaction. USER-8. */
   invited: 500,
+  /** Files of a zip: the request line with their ids is below 8 kB, the limit of nginx. LIST-8. */
+  zipped: 200,
 } as const
 
 /** The limit of a text in an Estonian refusal, such as `kuni 50 000 tähemärki`. */

@@ -84,6 +84,15 @@ describe('files that the gateway proxies', () => {
     expect(seen[0]?.headers).not.toHaveProperty('authorization')
   })
 
+  test('LIST-8 the ids of a zip are forwarded with the token, and no other parameters of a file', async () => {
+    await open('/api/static/foorum/failid.zip?id=f1&id=f2', { 'x-auth-token': 'anu' })
+    await open('/api/static/foorum/f1/praam.png?id=f1')
+    expect(seen.map(({ url, headers }) => [url, headers['x-auth-token']])).toEqual([
+      ['/api/static/foorum/failid.zip?id=f1&id=f2', 'anu'],
+      ['/api/static/foorum/f1/praam.png', undefined],
+    ])
+  })
+
   test('FILE-5 an unchanged file is 304 without bytes, a private one 401 in words', async () => {
     returned = { status: 304, headers: { etag: '"e1"' } }
     const unchanged = await open(undefined, { 'if-none-match': '"e1"' })

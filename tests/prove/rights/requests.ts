@@ -155,6 +155,7 @@ export const restRequests: Record<string, (w: World, catalogue: string) => Made<
   'DELETE /api/files/{id}': async (w) => [[await w.records.file()]],
   'GET /api/static/{*}': async (w) => [[await path(w, 'avalik')]],
   'GET /api/static/{*} (members only)': async (w) => [[await path(w, 'foorum')]],
+  'GET /api/static/foorum/failid.zip': async (w) => [[], undefined, `?id=${(await uploaded(w, 'foorum'))._id}`],
 
   'GET /api/kalender (internal)': () => [[], undefined, '?sisekalender=true'],
   'GET /api/{catalogue}/id/{id}': async (w, slug) => [[await publicArticle(w, slug)]],
