@@ -62,6 +62,21 @@ export const filesTexts = {
   again: 'Laadi uuesti alla',
 }
 
+/** Texts of the actions on chosen files. */
+export const chosenFilesTexts = {
+  zip: 'Laadi alla',
+  zipName: 'failid.zip',
+  zipFailed: (why: string) => `Faile ei õnnestunud alla laadida. ${why}`,
+  tooMany: (most: number) => `Korraga saab alla laadida kuni ${most} faili.`,
+  deleteSome: (count: number, chosen: number) => `Kustuta ${count} / ${chosen}`,
+  deleteTitle: (count: number) => `Kustuta ${counted(count, 'fail', 'faili')}?`,
+  deleteText: 'Need kaovad ka sealt, kus neid kasutatakse.',
+  kept: (count: number) =>
+    `Alles jääb ${counted(count, 'fail', 'faili')}, mida saab kustutada ainult lisaja või moderaator.`,
+  deleteAction: (count: number) => (count === 1 ? 'Kustuta fail' : 'Kustuta failid'),
+  deleted: (count: number) => `Kustutatud on ${counted(count, 'fail', 'faili')}.`,
+}
+
 /** Texts of uploads. */
 export const uploadTexts = {
   choose: 'Laadi faile üles',

@@ -26,6 +26,11 @@ export function useDownload(file: Pick<FileCardFragment, 'name' | 'url' | 'visib
 export async function downloadFile({ name, url, visibility }: Pick<FileCardFragment, 'name' | 'url' | 'visibility'>) {
   if (url == null) throw new Error('The API returned no url of the file')
   if (visibility === 'PUBLIC') return save(url, name)
+  return downloadBytes(url, name)
+}
+
+/** Fetches a file with the session's token, and saves it under a name. FILE-5, LIST-8. @throws BytesError if the fetch fails */
+export async function downloadBytes(url: string, name: string): Promise<void> {
   const address = URL.createObjectURL(await fileBytes(url))
   save(address, name)
   // Revoked after the browser has started to read it.

@@ -8,11 +8,23 @@ import { type AlbumRowFragment, useDeleteAlbumMutation } from './generated.ts'
 import { galleryTexts } from './text.ts'
 import { titleOf } from './titleOf.ts'
 
-/** Deletes an album after a confirmation: see sendDeletion. GALLERY-4. @param onDeleted called afterwards */
-export function useDeleteAlbum(album: Pick<AlbumRowFragment, 'id' | 'title' | 'mediaCount'>, onDeleted: () => void) {
+/** Returns a function that deletes an album: see sendDeletion. GALLERY-4, LIST-8. */
+export function useRemoveAlbum(): (id: string) => Promise<void> {
   const { cache } = useApolloClient()
   const [deleteAlbum] = useDeleteAlbumMutation()
   const drafts = useDrafts()
+  return async (id) => {
+    await sendDeletion(() =>
+      deleteAlbum({ variables: { id }, update: (_, { data }) => data && showAlbums(cache, data.deleteAlbum) }),
+    )
+    evictAlbum(cache, id)
+    drafts.discard(albumDrafts.idOf(id))
+  }
+}
+
+/** Deletes an album after a confirmation. GALLERY-4. @param onDeleted called afterwards */
+export function useDeleteAlbum(album: Pick<AlbumRowFragment, 'id' | 'title' | 'mediaCount'>, onDeleted: () => void) {
+  const remove = useRemoveAlbum()
   const { title } = titleOf(album.title)
   return useDeletion({
     question: {
@@ -21,16 +33,7 @@ export function useDeleteAlbum(album: Pick<AlbumRowFragment, 'id' | 'title' | 'm
       action: galleryTexts.deleteAction,
       stay: galleryTexts.keep,
     },
-    remove: async () => {
-      await sendDeletion(() =>
-        deleteAlbum({
-          variables: { id: album.id },
-          update: (_, { data }) => data && showAlbums(cache, data.deleteAlbum),
-        }),
-      )
-      evictAlbum(cache, album.id)
-      drafts.discard(albumDrafts.idOf(album.id))
-    },
+    remove: () => remove(album.id),
     done: galleryTexts.deleted(title),
     onDeleted,
     failureText: galleryTexts.deleteFailed,

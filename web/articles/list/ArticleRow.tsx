@@ -13,6 +13,7 @@ import { MenuActions, MoreMenu } from '../../ui/button/MoreMenu.tsx'
 import { RowAction } from '../../ui/button/RowAction.tsx'
 import { useDeletion } from '../../ui/deletion/DeleteAction.tsx'
 import { layout } from '../../ui/layout/layout.ts'
+import { RowChoice } from '../../ui/list/choosing/ChooseRows.tsx'
 import { ListRow } from '../../ui/list/ListRow.tsx'
 import { useShownWhenSaved } from '../../ui/list/savedRow.ts'
 import { RelativeTime } from '../../ui/time/RelativeTime.tsx'
@@ -75,6 +76,7 @@ export const ArticleRow = memo(function ArticleRow({ article, catalogue, isSaved
   return (
     <li ref={row} aria-labelledby={titleId}>
       <ListRow
+        choice={<RowChoice id={id} name={title} />}
         picture={
           catalogue.hasCover && (
             // A second link to the article for pointers; keyboards and screen readers use the title.
@@ -147,7 +149,7 @@ export const ArticleRow = memo(function ArticleRow({ article, catalogue, isSaved
 })
 
 /** Returns a function that deletes a version of an article: see sendDeletion. ARTICLE-1. */
-function useDeleteArticle(catalogue: string) {
+export function useDeleteArticle(catalogue: string) {
   const { cache } = useApolloClient()
   const [deleteArticle] = useDeleteArticleMutation()
   const drafts = useDrafts()
@@ -171,7 +173,8 @@ const lastChanged = (versions: readonly ListedVersion[]): ListedVersion | undefi
     .filter(({ changedAt }) => changedAt != null)
     .toSorted((one, other) => (other.changedAt ?? '').localeCompare(one.changedAt ?? ''))[0]
 
-const titleOf = ({ title }: { title: string }) => title || articleListTexts.untitled
+/** The title of an article or a version. */
+export const titleOf = ({ title }: { title: string }) => title || articleListTexts.untitled
 
 /** 'EST ja ENG' */
 const namesOf = (versions: readonly ListedVersion[]) =>

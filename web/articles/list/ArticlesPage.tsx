@@ -4,6 +4,8 @@ import { useParams } from 'react-router-dom'
 import type { Catalogue } from '../../../schema/rules/catalogues.ts'
 import { layout } from '../../ui/layout/layout.ts'
 import { LinkButton } from '../../ui/link/LinkButton.tsx'
+import { ChooseButton } from '../../ui/list/choosing/ChooseRows.tsx'
+import { type Choosing, useChoosing } from '../../ui/list/choosing/choosing.ts'
 import { useFocusAfterDeletion } from '../../ui/list/focusAfter.ts'
 import { RecordList } from '../../ui/list/RecordList.tsx'
 import { useJustSaved } from '../../ui/list/savedRow.ts'
@@ -17,7 +19,8 @@ import { uiTexts } from '../../ui/text.ts'
 import { useHasOwnApi } from '../../users/useSettings.ts'
 import { catalogueAt } from '../catalogues.ts'
 import { ArticleFilters, type ArticleFilterState, useArticleFilter } from './ArticleFilters.tsx'
-import { ArticleRow, versionsOf } from './ArticleRow.tsx'
+import { ArticleRow, titleOf, versionsOf } from './ArticleRow.tsx'
+import { ChosenArticles } from './ChosenArticles.tsx'
 import { type ArticleGroupFragment, useArticleGroupsPages } from './generated.ts'
 import { articleListTexts } from './text.ts'
 import classes from './Articles.module.css'
@@ -41,12 +44,14 @@ function ArticleList({ catalogue }: { catalogue: Catalogue }) {
   const when = isDivided ? 'COMING' : undefined
   const pages = useArticlePages(catalogue, state, when)
   const focus = useFocusAfterDeletion()
+  const choosing = useArticleChoosing(state)
   const list = { catalogue, state }
   return (
     <Page
       title={catalogue.title}
       status={statusOf(pages, state)}
       statusRef={focus.count}
+      statusAction={<ChooseButton choosing={choosing} rows={pages.rows} />}
       actions={
         <LinkButton icon={<IconPlus size={18} stroke={2} aria-hidden="true" />} to={`${catalogue.path}/uus`}>
           {articleListTexts.add}
@@ -54,7 +59,14 @@ function ArticleList({ catalogue }: { catalogue: Catalogue }) {
       }
     >
       <ArticleFilters {...list} hidden={!isOwn || (pages.isEmpty && !isNarrowed && !isDivided)} />
-      <ArticleRows {...list} pages={pages} when={when} focus={focus} onMissing={() => setOpened(true)} />
+      <ArticleRows
+        {...list}
+        pages={pages}
+        when={when}
+        focus={focus}
+        choosing={choosing}
+        onMissing={() => setOpened(true)}
+      />
       {isDivided && (
         <details
           className={layout('above24')}
@@ -72,9 +84,11 @@ function ArticleList({ catalogue }: { catalogue: Catalogue }) {
 /** The past articles, read when the section is first unfolded. */
 function PastArticles(list: { catalogue: Catalogue; state: ArticleFilterState }) {
   const pages = useArticlePages(list.catalogue, list.state, 'PAST')
-  const focus = useFocusAfterDeletion()
-  return <ArticleRows {...list} pages={pages} when="PAST" focus={focus} status={statusOf(pages, list.state)} />
+  const rows = { focus: useFocusAfterDeletion(), choosing: useArticleChoosing(list.state) }
+  return <ArticleRows {...list} {...rows} pages={pages} when="PAST" status={statusOf(pages, list.state)} />
 }
+
+const useArticleChoosing = ({ filter, sort }: ArticleFilterState) => useChoosing([filter, sort.variables])
 
 /** 100 articles in all their languages are below the gateway's limit of a heavy operation. GQL-3. */
 const pageSizes = { usual: 50, most: 100 }
@@ -96,6 +110,7 @@ interface ArticleRowsProps {
   /** The section of a list that is divided by today; undefined for an undivided list. */
   when: 'COMING' | 'PAST' | undefined
   focus: ReturnType<typeof useFocusAfterDeletion>
+  choosing: Choosing
   /** The status text of a section that is not the screen's first. */
   status?: string
   /** Called if the article that was just saved is not in this section. */
@@ -103,7 +118,7 @@ interface ArticleRowsProps {
 }
 
 /** A filtered list of articles, or a section of it. LIST-1, LIST-2. */
-function ArticleRows({ catalogue, state, pages, when, focus, status, onMissing }: ArticleRowsProps) {
+function ArticleRows({ catalogue, state, pages, when, focus, choosing, status, onMissing }: ArticleRowsProps) {
   const isNarrowed = state.filter !== undefined
   const { waiting, retry } = pages
   const savedId = useJustSaved(pages, isOf, onMissing)
@@ -132,6 +147,11 @@ function ArticleRows({ catalogue, state, pages, when, focus, status, onMissing }
       }
       more={more}
       awaited={8}
+      choosing={choosing}
+      chosenActions={{
+        nameOf: titleOf,
+        buttons: (chosen) => <ChosenArticles {...chosen} catalogue={catalogue} />,
+      }}
     >
       {(articles) => (
         <ul

@@ -1,13 +1,29 @@
 import type { LanguageWords } from '../../../schema/rules/languages.ts'
 import { counted } from '../../lib/counted.ts'
 
+const articles = (count: number) => counted(count, 'artikkel', 'artiklit')
+
+/** Texts of the actions on chosen articles. */
+export const chosenArticlesTexts = {
+  publish: 'Tee avalikuks',
+  hide: 'Peida',
+  category: 'Muuda kategooriat',
+  published: (count: number) => `Avalikuks sai ${articles(count)}.`,
+  hidden: (count: number) => `Peidetud on ${articles(count)}.`,
+  moved: (count: number, category: string) => `Kategooriasse „${category}“ viidi ${articles(count)}.`,
+  deleteTitle: (count: number) => `Kustuta ${articles(count)}?`,
+  deleteText: 'Kaovad kõik keeled.',
+  deleteAction: (count: number) => (count === 1 ? 'Kustuta artikkel' : 'Kustuta artiklid'),
+  deleted: (count: number) => `Kustutatud on ${articles(count)}.`,
+}
+
 /** Texts of the lists of articles. */
 export const articleListTexts = {
   add: 'Lisa uus',
   addFirst: 'Lisa esimene artikkel',
   articles: 'Artiklid',
   empty: 'Siin ei ole veel ühtegi artiklit.',
-  found: (count: number, more: boolean) => (more ? `Üle ${count} artikli` : counted(count, 'artikkel', 'artiklit')),
+  found: (count: number, more: boolean) => (more ? `Üle ${count} artikli` : articles(count)),
   none: 'Tulevaid sündmusi ei ole.',
   past: 'Möödunud',
   pastArticles: 'Möödunud sündmused',

@@ -4,6 +4,7 @@ import { fileSize } from '../../../schema/rules/client/fileSize.ts'
 import { MoreMenu } from '../../ui/button/MoreMenu.tsx'
 import { RowAction } from '../../ui/button/RowAction.tsx'
 import { layout } from '../../ui/layout/layout.ts'
+import { RowChoice } from '../../ui/list/choosing/ChooseRows.tsx'
 import { ListRow } from '../../ui/list/ListRow.tsx'
 import { savedRowClass } from '../../ui/list/savedRow.ts'
 import { RelativeTime } from '../../ui/time/RelativeTime.tsx'
@@ -38,7 +39,7 @@ const mostCharactersInTile = 40
  */
 export const FileEntry = memo(function FileEntry(props: FileEntryProps) {
   const { file, isTile, isNew, onOpen, onCopyLink, onDelete } = props
-  const { name, size, mimeType, uploadedBy, uploadedAt, visibility } = file
+  const { id, name, size, mimeType, uploadedBy, uploadedAt, visibility } = file
   const opens = isImage(file) || isShownAsPdf(file)
   const { download } = useDownload(file)
   const thumb = <FileThumb file={file} />
@@ -91,7 +92,10 @@ export const FileEntry = memo(function FileEntry(props: FileEntryProps) {
     <li className={isNew ? savedRowClass : undefined}>
       {isTile ? (
         <div className={layout('stack', 'gap8')}>
-          {picture}
+          <div className={classes.tilePicture}>
+            {picture}
+            <RowChoice id={id} name={name} className={`${classes.choice} ${layout('overPicture')}`} />
+          </div>
           <div className={layout('row', 'nowrap', 'start', 'between')}>
             <div className={layout('shrinks')}>
               <h2 className={layout('small', 'breaks')}>{title}</h2>
@@ -101,7 +105,7 @@ export const FileEntry = memo(function FileEntry(props: FileEntryProps) {
           </div>
         </div>
       ) : (
-        <ListRow picture={picture} title={title} facts={facts} menu={menu} />
+        <ListRow choice={<RowChoice id={id} name={name} />} picture={picture} title={title} facts={facts} menu={menu} />
       )}
     </li>
   )

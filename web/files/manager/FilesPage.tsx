@@ -7,6 +7,8 @@ import { Button } from '../../ui/button/Button.tsx'
 import { layout } from '../../ui/layout/layout.ts'
 import { LinkByHand } from '../../ui/link/CopyLink.tsx'
 import { copyText } from '../../ui/link/copyText.ts'
+import { ChooseButton } from '../../ui/list/choosing/ChooseRows.tsx'
+import { useChoosing } from '../../ui/list/choosing/choosing.ts'
 import { useFocusAfterDeletion } from '../../ui/list/focusAfter.ts'
 import { RecordList } from '../../ui/list/RecordList.tsx'
 import { useRowStops } from '../../ui/list/useRowStops.ts'
@@ -27,6 +29,7 @@ import { UploadPanel } from '../upload/UploadPanel.tsx'
 import { useUploadOwner } from '../upload/useUploadOwner.ts'
 import { useUploads } from '../upload/useUploads.ts'
 import { downloadFile } from '../useDownload.ts'
+import { ChosenFiles } from './ChosenFiles.tsx'
 import { DeleteFile } from './DeleteFile.tsx'
 import { FileEntry } from './FileEntry.tsx'
 import { useFilePages, useFileSearch } from './useFilePages.ts'
@@ -64,6 +67,7 @@ export default function FilesPage() {
   const [deleting, setDeleting] = useState<FileRowFragment | null>(null)
   const [linkToCopy, setLinkToCopy] = useState<string | null>(null)
   const focus = useFocusAfterDeletion()
+  const choosing = useChoosing([search.requested, imagesOnly, sort.variables])
   const list = useRowStops()
   const searching = search.requested !== '' || imagesOnly
 
@@ -81,6 +85,7 @@ export default function FilesPage() {
       title={filesTexts.title}
       status={status()}
       statusRef={focus.count}
+      statusAction={<ChooseButton choosing={choosing} rows={files} />}
       actions={
         <Button
           ref={uploadButton}
@@ -134,6 +139,11 @@ export default function FilesPage() {
         }
         more={filesTexts.more}
         awaited={6}
+        choosing={choosing}
+        chosenActions={{
+          nameOf: ({ name }) => name,
+          buttons: (chosen) => <ChosenFiles {...chosen} mayDelete={mayDelete} removeRow={pages.remove} />,
+        }}
       >
         {(rows) => (
           <ul

@@ -8,6 +8,8 @@ import { MoreMenu } from '../../ui/button/MoreMenu.tsx'
 import { DeleteAction } from '../../ui/deletion/DeleteAction.tsx'
 import { layout } from '../../ui/layout/layout.ts'
 import { LinkButton } from '../../ui/link/LinkButton.tsx'
+import { ChooseButton, RowChoice } from '../../ui/list/choosing/ChooseRows.tsx'
+import { useChoosing } from '../../ui/list/choosing/choosing.ts'
 import { useFocusAfterDeletion } from '../../ui/list/focusAfter.ts'
 import { ListRow } from '../../ui/list/ListRow.tsx'
 import { RecordList } from '../../ui/list/RecordList.tsx'
@@ -27,6 +29,7 @@ import { albumPath, newAlbumPath } from '../paths.ts'
 import { galleryTexts } from '../text.ts'
 import { titleOf } from '../titleOf.ts'
 import { useDeleteAlbum } from '../useDeleteAlbum.ts'
+import { ChosenAlbums } from './ChosenAlbums.tsx'
 import { galleryListTexts } from './text.ts'
 import { useMoveAlbum } from './useMoveAlbum.ts'
 import classes from './GalleryPage.module.css'
@@ -48,11 +51,13 @@ export default function GalleryPage() {
   const isOwn = useHasOwnApi()
   const savedId = useJustSaved(pages, isOf)
   const focus = useFocusAfterDeletion()
+  const choosing = useChoosing(search.requested)
   return (
     <Page
       title={galleryTexts.title}
       status={status()}
       statusRef={focus.count}
+      statusAction={<ChooseButton choosing={choosing} rows={rows} />}
       actions={
         <LinkButton icon={<IconPlus size={18} stroke={2} aria-hidden="true" />} to={newAlbumPath}>
           {galleryListTexts.add}
@@ -72,6 +77,8 @@ export default function GalleryPage() {
         emptyAction={!isNarrowed && <LinkButton to={newAlbumPath}>{galleryListTexts.addFirst}</LinkButton>}
         more={galleryListTexts.more}
         awaited={6}
+        choosing={choosing}
+        chosenActions={{ nameOf, buttons: (chosen) => <ChosenAlbums {...chosen} /> }}
       >
         {(albums) =>
           isNarrowed ? (
@@ -170,6 +177,7 @@ function AlbumRow({ album, controls, isSaved, onDeleted }: AlbumRowProps) {
   return (
     <div ref={row}>
       <ListRow
+        choice={<RowChoice id={album.id} name={title} />}
         handle={controls?.handle}
         picture={
           // A second link to the album for pointers; keyboards and screen readers use the title.

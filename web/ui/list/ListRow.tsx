@@ -1,10 +1,13 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useContext } from 'react'
 import { layout } from '../layout/layout.ts'
 import { RowFailure } from '../notice/RowFailure.tsx'
+import { ChoosingContext, useIsChoosing } from './choosing/choosing.ts'
 import facts from './Facts.module.css'
 import classes from './ListRow.module.css'
 
 interface ListRowProps {
+  /** The RowChoice, if rows can be chosen; it replaces the handle meanwhile. */
+  choice?: ReactNode
   handle?: ReactNode
   /** The record's picture or icon, with its own classes. */
   picture?: ReactNode
@@ -24,6 +27,7 @@ interface ListRowProps {
 
 /** The content of a row in a list: picture, title, facts, marks, and a menu '…'. LIST-7. */
 export function ListRow({
+  choice,
   handle,
   picture,
   title,
@@ -33,9 +37,10 @@ export function ListRow({
   failure = null,
   children,
 }: ListRowProps) {
+  const isChoosing = useIsChoosing(useContext(ChoosingContext))
   return (
     <div className={classes.row}>
-      {handle}
+      {isChoosing ? choice : handle}
       {picture}
       <div className={classes.main}>
         <div className={classes.title}>

@@ -3,12 +3,15 @@ import { layout } from '../layout/layout.ts'
 import { Empty } from '../state/Empty.tsx'
 import { Loading } from '../state/Loading.tsx'
 import { Refused } from '../state/Refused.tsx'
+import { ChooseAll, ChooseButton } from './choosing/ChooseRows.tsx'
+import { type Choosing, ChoosingContext } from './choosing/choosing.ts'
+import { type ChosenActions, ChosenBar } from './choosing/ChosenBar.tsx'
 import type { useFocusAfterDeletion } from './focusAfter.ts'
 import { LoadMore } from './LoadMore.tsx'
 import type { Pages } from './usePages.ts'
 
 interface RecordListProps<R> {
-  pages: Pick<Pages<unknown, R>, 'rows' | 'error' | 'retry' | 'hasMore' | 'readOn'>
+  pages: Pick<Pages<unknown, R>, 'rows' | 'error' | 'retry' | 'refreshSilently' | 'hasMore' | 'readOn'>
   /** Moves the focus after a deletion. */
   focus: ReturnType<typeof useFocusAfterDeletion>
   /** The number of rows as text, for a list that is not the screen's first: the first one's is next to the title (Page). */
@@ -21,6 +24,9 @@ interface RecordListProps<R> {
   more: string
   /** The number of placeholder rows until the first ones arrive. */
   awaited: number
+  /** For a list whose rows can be chosen: the choice, and the actions on the chosen rows. LIST-8. */
+  choosing?: Choosing
+  chosenActions?: ChosenActions<R>
   children: (rows: readonly R[]) => ReactNode
 }
 
@@ -28,7 +34,7 @@ interface RecordListProps<R> {
  * A paged list of records: their number, the rows, and the button for more; or a loading, error or empty state. After a row is deleted, or
  * the last page has arrived, the number takes the focus. NOTE-3, REST-6, WCAG 2.4.3.
  */
-export function RecordList<R>({
+export function RecordList<R extends { id: string }>({
   pages,
   focus,
   status,
@@ -36,18 +42,40 @@ export function RecordList<R>({
   emptyAction,
   more,
   awaited,
+  choosing,
+  chosenActions,
   children,
 }: RecordListProps<R>) {
-  const { rows, error, retry, hasMore, readOn } = pages
+  const { rows, error, retry, refreshSilently, hasMore, readOn } = pages
   const { count: countRef, empty: emptyRef, focusCount } = focus
   return (
     <>
       {status !== undefined && (
-        <p role="status" className={layout('muted', 'numbers', 'below12')} ref={countRef} tabIndex={-1}>
-          {status}
-        </p>
+        <div className={layout('row', 'gap12', 'baseline', 'below12')}>
+          <p role="status" className={layout('muted', 'numbers')} ref={countRef} tabIndex={-1}>
+            {status}
+          </p>
+          {choosing && <ChooseButton choosing={choosing} rows={rows} />}
+        </div>
       )}
-      {content()}
+      {choosing && chosenActions ? (
+        // The bar is sticky within this element.
+        <div>
+          <ChoosingContext.Provider value={choosing}>
+            {rows && <ChooseAll choosing={choosing} rows={rows} />}
+            {content()}
+          </ChoosingContext.Provider>
+          <ChosenBar
+            choosing={choosing}
+            rows={rows ?? []}
+            actions={chosenActions}
+            refresh={refreshSilently}
+            onGone={focusCount}
+          />
+        </div>
+      ) : (
+        content()
+      )}
     </>
   )
 

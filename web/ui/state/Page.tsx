@@ -29,6 +29,8 @@ interface PageProps {
   status?: string
   /** The ref of the status, for the focus after a deletion (`useFocusAfterDeletion`). */
   statusRef?: Ref<HTMLParagraphElement>
+  /** A small button next to the status. */
+  statusAction?: ReactNode
   /** The maximum width of the column. */
   width?: PageWidth
   /** Whether the h1 is for screen readers only, because the content shows the title itself. */
@@ -38,7 +40,8 @@ interface PageProps {
 
 /** The frame of a screen: sets the document title, and focuses the h1 after a navigation. */
 export function Page(props: PageProps) {
-  const { title, trail, actions, links = [], status, statusRef, width = 'wide', hidesTitle = false, children } = props
+  const { title, trail, actions, links = [], status, statusRef, statusAction } = props
+  const { width = 'wide', hidesTitle = false, children } = props
   const heading = useHeadingFocus(title != null)
   const isPhone = useMediaQuery('(max-width: 599px)')
   useDocumentTitle(title)
@@ -60,6 +63,7 @@ export function Page(props: PageProps) {
               {status}
             </p>
           )}
+          {statusAction}
         </div>
         {(actions != null || links.length > 0) && (
           <div className={layout('row')}>

@@ -1,0 +1,84 @@
+import { IconDownload, IconTrash } from '@tabler/icons-react'
+import { most } from '../../../schema/rules/client/limits.ts'
+import { zipPath } from '../../../schema/rules/client/zip.ts'
+import { errorText } from '../../lib/errors.ts'
+import { sendDeletion } from '../../lib/sendDeletion.ts'
+import { useBusy } from '../../lib/useBusy.ts'
+import { Button } from '../../ui/button/Button.tsx'
+import { layout } from '../../ui/layout/layout.ts'
+import type { ChosenButtonsProps } from '../../ui/list/choosing/ChosenBar.tsx'
+import { choosingTexts } from '../../ui/list/choosing/text.ts'
+import { notifyFailed } from '../../ui/notice/notify.tsx'
+import { useHasOwnApi } from '../../users/useSettings.ts'
+import { type FileRowFragment, useDeleteFileMutation } from '../generated.ts'
+import { chosenFilesTexts } from '../text.ts'
+import { downloadBytes } from '../useDownload.ts'
+
+interface ChosenFilesProps extends ChosenButtonsProps<FileRowFragment> {
+  mayDelete: (file: FileRowFragment) => boolean
+  /** Removes the row of a deleted file. */
+  removeRow: (id: string) => void
+}
+
+/** The actions on chosen files: one zip, which our api makes, and the deletion of those that the user may delete. LIST-8. */
+export function ChosenFiles({ chosen, run, busy, mayDelete, removeRow }: ChosenFilesProps) {
+  const isOwn = useHasOwnApi()
+  const [deleteFile] = useDeleteFileMutation()
+  const [download, isLoading] = useBusy(tryDownload)
+  const deletable = chosen.filter(mayDelete)
+  const kept = chosen.length - deletable.length
+  const texts = chosenFilesTexts
+  const isTooMany = chosen.length > most.zipped
+
+  return (
+    <>
+      {isOwn && (
+        <Button
+          tone="plain"
+          icon={<IconDownload size={18} stroke={1.75} aria-hidden="true" />}
+          busy={isLoading}
+          off={isTooMany}
+          onClick={() => void download(chosen.map(({ id }) => id))}
+        >
+          {texts.zip}
+        </Button>
+      )}
+      {deletable.length > 0 && (
+        <Button
+          tone="plain"
+          icon={<IconTrash size={18} stroke={1.75} aria-hidden="true" />}
+          off={busy}
+          onClick={() =>
+            run({
+              rows: deletable,
+              question: {
+                title: texts.deleteTitle(deletable.length),
+                text: [texts.deleteText, ...(kept > 0 ? [texts.kept(kept)] : []), choosingTexts.afterwards(isOwn)].join(
+                  ' ',
+                ),
+                action: texts.deleteAction(deletable.length),
+                stay: choosingTexts.keep,
+              },
+              send: async ({ id }) => {
+                await sendDeletion(() => deleteFile({ variables: { id } }))
+                removeRow(id)
+              },
+              done: texts.deleted,
+            })
+          }
+        >
+          {kept > 0 ? texts.deleteSome(deletable.length, chosen.length) : choosingTexts.delete}
+        </Button>
+      )}
+      {isOwn && isTooMany && <p className={layout('muted', 'small')}>{texts.tooMany(most.zipped)}</p>}
+    </>
+  )
+
+  async function tryDownload(ids: readonly string[]): Promise<void> {
+    try {
+      await downloadBytes(`${zipPath}?${ids.map((id) => `id=${id}`).join('&')}`, texts.zipName)
+    } catch (error) {
+      notifyFailed(texts.zipFailed(errorText(error)), { retry: () => download(ids) })
+    }
+  }
+}
