@@ -78,7 +78,7 @@ describe('several articles at once', () => {
     const id = await companies.add('Saare pood', { kategooria: ['majutus', 'transport'] })
     const { user } = await open('/sise/kataloog/ettevotted', 'Ettevõtted')
     await user.click(await box('Saare pood'))
-    await press(user, 'Muuda kategooriat')
+    await press(user, 'Kategooria')
     await press(user, 'Toitlustus')
     expect(await screen.findByText('Kategooriasse „Toitlustus“ viidi 1 artikkel.')).toBeVisible()
     expect((await companies.read(id)).kategooria).toHaveLength(1)

@@ -7,12 +7,12 @@ const articles = (count: number) => counted(count, 'artikkel', 'artiklit')
 export const chosenArticlesTexts = {
   publish: 'Tee avalikuks',
   hide: 'Peida',
-  category: 'Muuda kategooriat',
+  category: 'Kategooria',
   published: (count: number) => `Avalikuks sai ${articles(count)}.`,
   hidden: (count: number) => `Peidetud on ${articles(count)}.`,
   moved: (count: number, category: string) => `Kategooriasse „${category}“ viidi ${articles(count)}.`,
   deleteTitle: (count: number) => `Kustuta ${articles(count)}?`,
-  deleteText: 'Kaovad kõik keeled.',
+  deleteText: 'Kustutad need kõigis keeltes.',
   deleteAction: (count: number) => (count === 1 ? 'Kustuta artikkel' : 'Kustuta artiklid'),
   deleted: (count: number) => `Kustutatud on ${articles(count)}.`,
 }

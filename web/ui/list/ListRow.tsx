@@ -39,7 +39,7 @@ export function ListRow({
 }: ListRowProps) {
   const isChoosing = useIsChoosing(useContext(ChoosingContext))
   return (
-    <div className={classes.row}>
+    <div className={classes.row} data-choosing={isChoosing || undefined}>
       {isChoosing ? choice : handle}
       {picture}
       <div className={classes.main}>

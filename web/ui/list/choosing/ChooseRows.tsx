@@ -20,7 +20,8 @@ export function ChooseButton({ choosing, rows }: { choosing: Choosing; rows: rea
   return (
     <button
       type="button"
-      className={layout('plainLink', 'linkTarget', 'small', 'accent', 'strong')}
+      className={layout('linkTarget', 'small', 'accent', 'strong')}
+      aria-label={isOn ? choosingTexts.endNamed : undefined}
       onClick={() => toggleChoosing(choosing)}
     >
       {isOn ? choosingTexts.end : choosingTexts.start}

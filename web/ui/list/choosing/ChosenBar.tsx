@@ -78,19 +78,21 @@ export function ChosenBar<R extends { id: string }>(props: ChosenBarProps<R>) {
   return (
     <section className={classes.bar} aria-label={choosingTexts.actions}>
       {progress && <Progress label={choosingTexts.progress} value={progress.count / progress.total} />}
-      <div className={layout('row', 'between')}>
+      <div className={classes.actions}>
         <p role={progress ? undefined : 'status'} className={layout('numbers', 'strong')}>
           {progress ? choosingTexts.done(progress.count, progress.total) : choosingTexts.chosen(chosen.length)}
         </p>
+        {chosen.length > 0 && (
+          <div className={`${classes.buttons} ${layout('row')}`}>
+            {buttons({ chosen, run: (action) => void start(action), busy })}
+          </div>
+        )}
         {!progress && (
-          <Button tone="quiet" onClick={clear}>
+          <Button tone="quiet" className={classes.none} onClick={clear}>
             {choosingTexts.none}
           </Button>
         )}
       </div>
-      {chosen.length > 0 && (
-        <div className={layout('row')}>{buttons({ chosen, run: (action) => void start(action), busy })}</div>
-      )}
       <div role="alert" className={classes.failures}>
         {result && (
           <>

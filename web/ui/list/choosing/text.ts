@@ -3,7 +3,8 @@ import { counted } from '../../../lib/counted.ts'
 /** Texts of choosing several rows of a list. */
 export const choosingTexts = {
   start: 'Vali mitu',
-  end: 'Lõpeta valimine',
+  end: 'Lõpeta',
+  endNamed: 'Lõpeta valimine',
   all: 'Vali kõik nähtavad',
   row: (name: string) => `Vali: ${name}`,
   chosen: (count: number) => counted(count, 'valitud', 'valitud'),
