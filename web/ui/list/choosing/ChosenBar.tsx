@@ -50,6 +50,12 @@ interface ChosenBarProps<R> {
   onGone: () => void
 }
 
+/** A row whose action failed, and why. */
+interface Failure {
+  name: string
+  why: string
+}
+
 /** How many rows are sent at a time. */
 const inFlight = 4
 
@@ -63,7 +69,7 @@ export function ChosenBar<R extends { id: string }>(props: ChosenBarProps<R>) {
   const ids = useChosenIds(choosing)
   const chosen = rows.filter(({ id }) => ids.has(id))
   const [progress, setProgress] = useState<{ count: number; total: number } | null>(null)
-  const [result, setResult] = useState<{ words: string; failures: readonly string[] } | null>(null)
+  const [result, setResult] = useState<{ words: string; failures: readonly Failure[] } | null>(null)
   const isLeft = useRef(false)
   useEffect(() => {
     isLeft.current = false
@@ -100,8 +106,10 @@ export function ChosenBar<R extends { id: string }>(props: ChosenBarProps<R>) {
               {result.words} {choosingTexts.failed(result.failures.length)}
             </p>
             <ul>
-              {result.failures.map((failure, index) => (
-                <li key={index}>{failure}</li>
+              {result.failures.map(({ name, why }, index) => (
+                <li key={index}>
+                  <b>{name}</b>: {why}
+                </li>
               ))}
             </ul>
           </>
@@ -122,7 +130,7 @@ export function ChosenBar<R extends { id: string }>(props: ChosenBarProps<R>) {
   }
 
   async function sendAll({ rows: all, send: sendRow, done }: RowsAction<R>): Promise<void> {
-    const failures: string[] = []
+    const failures: Failure[] = []
     let succeeded = 0
     setResult(null)
     setProgress({ count: 0, total: all.length })
@@ -135,7 +143,7 @@ export function ChosenBar<R extends { id: string }>(props: ChosenBarProps<R>) {
         succeeded += 1
         chooseRows(choosing, [row.id], false)
       } catch (error) {
-        failures.push(choosingTexts.failure(nameOf(row), errorText(error)))
+        failures.push({ name: nameOf(row), why: errorText(error) })
       }
       setProgress({ count: succeeded + failures.length, total: all.length })
     })

@@ -18,7 +18,6 @@ export const choosingTexts = {
   progress: 'Tehtud',
   done: (count: number, total: number) => `${count} / ${total}`,
   failed: (count: number) => `Ei õnnestunud: ${count}. Need jäid valituks.`,
-  failure: (name: string, why: string) => `${name}: ${why}`,
   notDone: (count: number) => `Tegemata jäi ${count}.`,
   leave: {
     title: 'Lahkud lehelt?',
