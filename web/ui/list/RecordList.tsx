@@ -5,7 +5,8 @@ import { Loading } from '../state/Loading.tsx'
 import { Refused } from '../state/Refused.tsx'
 import { ChooseAll, ChooseButton } from './choosing/ChooseRows.tsx'
 import { type Choosing, ChoosingContext } from './choosing/choosing.ts'
-import { type ChosenActions, ChosenBar } from './choosing/ChosenBar.tsx'
+import type { ChosenActions } from './choosing/ChosenBar.tsx'
+import { LazyChosenBar } from './choosing/LazyChosenBar.tsx'
 import type { useFocusAfterDeletion } from './focusAfter.ts'
 import { LoadMore } from './LoadMore.tsx'
 import type { Pages } from './usePages.ts'
@@ -65,7 +66,7 @@ export function RecordList<R extends { id: string }>({
             {rows && <ChooseAll choosing={choosing} rows={rows} />}
             {content()}
           </ChoosingContext.Provider>
-          <ChosenBar
+          <LazyChosenBar
             choosing={choosing}
             rows={rows ?? []}
             actions={chosenActions}

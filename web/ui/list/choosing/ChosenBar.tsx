@@ -40,7 +40,8 @@ export interface ChosenActions<R> {
   buttons: (props: ChosenButtonsProps<R>) => ReactNode
 }
 
-interface ChosenBarProps<R> {
+/** Props of ChosenBar. */
+export interface ChosenBarProps<R> {
   choosing: Choosing
   rows: readonly R[]
   actions: ChosenActions<R>
@@ -63,9 +64,8 @@ const inFlight = 4
  * The bar at the window's foot with the number of chosen rows and their actions. An action continues after a row that fails; such rows stay
  * chosen, and the bar names them. Shown while rows are chosen, and until its last failures are dismissed. LIST-8.
  */
-export function ChosenBar<R extends { id: string }>(props: ChosenBarProps<R>) {
+export default function ChosenBar<R extends { id: string }>(props: ChosenBarProps<R>) {
   const { choosing, rows, actions, refresh, onGone } = props
-  const { nameOf, buttons } = actions
   const ids = useChosenIds(choosing)
   const chosen = rows.filter(({ id }) => ids.has(id))
   const [progress, setProgress] = useState<{ count: number; total: number } | null>(null)
@@ -90,7 +90,7 @@ export function ChosenBar<R extends { id: string }>(props: ChosenBarProps<R>) {
         </p>
         {chosen.length > 0 && (
           <div className={`${classes.buttons} ${layout('row')}`}>
-            {buttons({ chosen, run: (action) => void start(action), busy })}
+            {actions.buttons({ chosen, run: (action) => void start(action), busy })}
           </div>
         )}
         {!progress && (
@@ -143,7 +143,7 @@ export function ChosenBar<R extends { id: string }>(props: ChosenBarProps<R>) {
         succeeded += 1
         chooseRows(choosing, [row.id], false)
       } catch (error) {
-        failures.push({ name: nameOf(row), why: errorText(error) })
+        failures.push({ name: actions.nameOf(row), why: errorText(error) })
       }
       setProgress({ count: succeeded + failures.length, total: all.length })
     })
