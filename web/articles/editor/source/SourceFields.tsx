@@ -1,5 +1,6 @@
 import { memo } from 'react'
 import { SourceSection } from '../../../content/beside/SourceSection.tsx'
+import type { WordDiffProps } from '../../../ui/difference/WordDiff.tsx'
 import { layout } from '../../../ui/layout/layout.ts'
 import { lazyComponent } from '../../../ui/lazy/lazyComponent.tsx'
 import type { FileCardFragment } from '../generated.ts'
@@ -8,7 +9,6 @@ import type { ModuleValue } from '../values.ts'
 import type { ShownSource, SourceEntry } from './sourceRows.ts'
 import type { TextField } from './sourceText.ts'
 import { sourceTexts } from './text.ts'
-import type { WordDiffProps } from './WordDiff.tsx'
 import classes from '../Editor.module.css'
 
 interface SourceModulesProps {
@@ -145,4 +145,4 @@ export const SourceField = memo(function SourceField({ source, field, name }: So
 })
 
 /** The difference between two plain texts; shows the current text while the code loads. LANG-4. */
-const Changed = lazyComponent<WordDiffProps>(() => import('./WordDiff.tsx'), { waiting: ({ now }) => <p>{now}</p> })
+const Changed = lazyComponent<WordDiffProps>(() => import('../../../ui/difference/WordDiff.tsx'), { waiting: ({ now }) => <p>{now}</p> })

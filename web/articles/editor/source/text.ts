@@ -29,8 +29,4 @@ export const sourceTexts = {
   added: (names: string) => `Lisatud: ${names}`,
   removed: (names: string) => `Eemaldatud: ${names}`,
   filesReordered: 'Järjekord on muutunud.',
-  // Screen readers read these around the marked words.
-  inserted: '(lisatud: ',
-  struck: '(kustutatud: ',
-  end: ')',
 }

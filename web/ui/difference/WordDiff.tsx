@@ -1,8 +1,8 @@
 import { diffArrays } from 'diff'
 import { memo, useMemo } from 'react'
-import { layout } from '../../../ui/layout/layout.ts'
-import { sourceTexts } from './text.ts'
-import classes from '../Editor.module.css'
+import { layout } from '../layout/layout.ts'
+import { differenceTexts } from './text.ts'
+import classes from './Difference.module.css'
 
 /** Props of WordDiff: plain texts. */
 export interface WordDiffProps {
@@ -32,9 +32,9 @@ function Segment({ segment: { change, value }, next }: { segment: DiffSegment; n
   return (
     <>
       <Mark>
-        <Aloud>{change === 'inserted' ? sourceTexts.inserted : sourceTexts.struck}</Aloud>
+        <Aloud>{change === 'inserted' ? differenceTexts.inserted : differenceTexts.deleted}</Aloud>
         {words}
-        <Aloud>{sourceTexts.end}</Aloud>
+        <Aloud>{differenceTexts.end}</Aloud>
       </Mark>
       {/* A space outside of both marks separates deleted words from those that replace them. */}
       {change === 'deleted' && next?.change === 'inserted' ? ' ' : space}
