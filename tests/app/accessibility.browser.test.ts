@@ -32,6 +32,10 @@ beforeAll(async () => {
   const tekst = '<p>Sõidab <strong>küll</strong>.</p><ul><li>hommikul</li></ul><blockquote>Jah</blockquote>'
   await site.api.call('POST', `/api/foorum/postitus/${topic._id}`, { as: member, body: { tekst } })
   await site.api.call('PUT', `/api/foorum/teema/like/${topic._id}`, { as: member })
+  const changed = { tekst: `<p>Kas ${longWord} sõidab?</p>` }
+  await site.api.call('PUT', `/api/foorum/teema/${topic._id}`, { as: member, body: changed })
+  const deleted = await site.api.call('POST', '/api/foorum/teema', { as: admin, body: { ...body, pinned: false } })
+  await site.api.call('DELETE', `/api/foorum/teema/${deleted.body._id}`, { as: admin })
 })
 afterAll(() => site.close())
 
@@ -81,6 +85,8 @@ const screens: (Omit<Screen, 'path' | 'as'> & { path: () => string; signedOut?: 
   { name: 'what is for the member', path: () => '/sise/sulle', shows: 'Sulle' },
   { name: 'announcements', path: () => '/sise/kirjad', shows: 'Uus kiri' },
   { name: 'what an operator has to know', path: () => '/sise/haldus/olek', shows: 'Andmebaas vastab.' },
+  { name: 'the history of a topic', path: () => `/sise/ajalugu/teema/${topic._id}`, shows: 'Võrdle versiooniga' },
+  { name: 'the trash', path: () => '/sise/prygikast', shows: 'Taasta' },
   { name: 'a search', path: () => '/sise/foorum/otsing?q=praam', shows: 'Praam ja' },
   { name: 'a search without hits', path: () => '/sise/foorum/otsing?q=olematu', shows: 'Ei leitud.' },
   { name: 'the administration of categories', path: () => '/sise/foorum/admin', shows: 'Uus kategooria' },

@@ -5,6 +5,7 @@ import { feedbackPolicies } from '../feedback/cache.ts'
 import { filePolicies } from '../files/cache.ts'
 import { forumPolicies } from '../forum/cache.ts'
 import { galleryPolicies } from '../gallery/cache.ts'
+import { historyPolicies } from '../history/cache.ts'
 import { homePolicies } from '../home/cache.ts'
 import { protocolPolicies } from '../protocols/cache.ts'
 import { userPolicies } from '../users/cache.ts'
@@ -23,6 +24,7 @@ export function createCache(): InMemoryCache {
     galleryPolicies,
     homePolicies,
     announcementPolicies,
+    historyPolicies,
   ])
     cache.policies.addTypePolicies(policies)
   return cache

@@ -5,6 +5,7 @@ import { feedbackRoutes } from '../feedback/routes.ts'
 import { fileRoutes } from '../files/routes.ts'
 import { forumRoutes } from '../forum/routes.ts'
 import { galleryRoutes } from '../gallery/routes.ts'
+import { historyRoutes } from '../history/routes.ts'
 import { homeRoutes } from '../home/routes.ts'
 import { lazyScreen } from '../lib/chunks/lazyScreen.ts'
 import { operatorRoutes } from '../operator/routes.ts'
@@ -40,6 +41,7 @@ export const signedInRoutes: RouteObject[] = [
   ...galleryRoutes,
   ...homeRoutes,
   ...announcementRoutes,
+  ...historyRoutes,
   ...operatorRoutes,
   unfinishedRoute,
   ...playgroundRoutes,

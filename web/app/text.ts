@@ -18,6 +18,7 @@ export const appTexts = {
   myRecord: 'Minu andmed',
   status: 'Olek',
   unfinished: (count: number) => (count === 0 ? 'Pooleli tekstid' : `Pooleli tekstid (${count})`),
+  trash: 'Prügikast',
   colours: 'Värvid',
   colourSchemes: { auto: 'Seadme järgi', light: 'Hele', dark: 'Tume' },
 }

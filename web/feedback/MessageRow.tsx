@@ -40,14 +40,15 @@ export const MessageRow = memo(function MessageRow({ message, isNew, marks, onDe
   const when = exactTime(receivedAt)
   const deleteMessage = useDeleteMessage()
   const deletion = useDeletion({
-    question: {
+    question: (fate) => ({
       title: feedbackTexts.deleteTitle,
-      text: feedbackTexts.deleteText(name, exactTimeInDigits(receivedAt)),
+      text: feedbackTexts.deleteText(name, exactTimeInDigits(receivedAt), fate),
       action: feedbackTexts.deleteAction,
       stay: feedbackTexts.keep,
-    },
+    }),
     remove: () => deleteMessage(message),
     done: feedbackTexts.deleted,
+    restorable: () => message.id,
     onDeleted,
     failureText: feedbackTexts.deleteFailed,
   })

@@ -26,7 +26,7 @@ export const filesTexts = {
   delete: 'Kustuta',
   deleteNamed: (name: string) => `Kustuta: ${name}`,
   deleteTitle: 'Kustuta fail?',
-  deleteText: (name: string) => `Kustutad faili „${name}“. Seda ei saa tagasi võtta.`,
+  deleteText: (name: string, fate: string) => `Kustutad faili „${name}“. ${fate}`,
   deleteAction: 'Kustuta fail',
   keep: 'Jäta alles',
   unused: 'Seda faili ei kasutata kuskil.',

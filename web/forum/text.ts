@@ -67,8 +67,8 @@ export const forumTexts = {
   deletePost: 'Kustuta postitus',
   keepPost: 'Jäta alles',
   deletePostTitle: 'Kustuta postitus?',
-  deletePostText: (author: string, when: string) =>
-    `Kustutad postituse, mille kirjutas ${author} (${when}). Seda ei saa tagasi võtta.`,
+  deletePostText: (author: string, when: string, fate: string) =>
+    `Kustutad postituse, mille kirjutas ${author} (${when}). ${fate}`,
   postDeleted: 'Postitus on kustutatud.',
   deleteFailed: (why: string) => `Postitust ei õnnestunud kustutada. ${why}`,
 
@@ -78,6 +78,15 @@ export const forumTexts = {
   editTopic: 'Muuda teemat',
   createTopic: 'Alusta teemat',
   saveTopic: 'Salvesta teema',
+  deleteTopic: 'Kustuta teema',
+  keepTopic: 'Jäta alles',
+  deleteTopicTitle: 'Kustuta teema?',
+  deleteTopicText: (title: string, postCount: number, fate: string) =>
+    postCount === 0
+      ? `Kustutad teema „${title}“. ${fate}`
+      : `Kustutad teema „${title}“ ja sellega koos ${counted(postCount, 'postituse', 'postitust')}. ${fate}`,
+  topicDeleted: 'Teema on kustutatud.',
+  topicNotDeleted: (why: string) => `Teemat ei õnnestunud kustutada. ${why}`,
   title: 'Pealkiri',
   category: 'Kategooria',
   chooseCategory: 'Vali kategooria',

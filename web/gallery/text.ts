@@ -9,10 +9,10 @@ export const galleryTexts = {
 
   deleteNamed: (title: string) => `Kustuta album: ${title}`,
   deleteTitle: 'Kustuta antud album?',
-  deleteText: (title: string, count: number) =>
+  deleteText: (title: string, count: number, fate: string) =>
     count === 0
-      ? `Kustutad albumi „${title}“ (${galleryTexts.media(count)}). Seda ei saa tagasi võtta.`
-      : `Kustutad albumi „${title}“ (${galleryTexts.media(count)}) ja piltide juurde kirjutatud tekstid. Pildid ise jäävad failisüsteemis alles. Seda ei saa tagasi võtta.`,
+      ? `Kustutad albumi „${title}“ (${galleryTexts.media(count)}). ${fate}`
+      : `Kustutad albumi „${title}“ (${galleryTexts.media(count)}) ja piltide juurde kirjutatud tekstid. Pildid ise jäävad failisüsteemis alles. ${fate}`,
   deleteAction: 'Kustuta album',
   keep: 'Jäta alles',
   deleted: (title: string) => `Album „${title}“ on kustutatud.`,

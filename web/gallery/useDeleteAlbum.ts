@@ -27,14 +27,15 @@ export function useDeleteAlbum(album: Pick<AlbumRowFragment, 'id' | 'title' | 'm
   const remove = useRemoveAlbum()
   const { title } = titleOf(album.title)
   return useDeletion({
-    question: {
+    question: (fate) => ({
       title: galleryTexts.deleteTitle,
-      text: galleryTexts.deleteText(title, album.mediaCount),
+      text: galleryTexts.deleteText(title, album.mediaCount, fate),
       action: galleryTexts.deleteAction,
       stay: galleryTexts.keep,
-    },
+    }),
     remove: () => remove(album.id),
     done: galleryTexts.deleted(title),
+    restorable: () => album.id,
     onDeleted,
     failureText: galleryTexts.deleteFailed,
   })

@@ -45,7 +45,7 @@ export const protocolTexts = {
   editNamed: (date: string) => `Muuda: ${date}`,
   deleteNamed: (date: string) => `Kustuta: ${date}`,
   deleteTitle: 'Kustuta antud protokoll?',
-  deleteText: (date: string) => `${date}. Seda ei saa tagasi võtta. Lisatud failid jäävad failisüsteemis alles.`,
+  deleteText: (date: string, fate: string) => `${date}. ${fate} Lisatud failid jäävad failisüsteemis alles.`,
   deleteAction: 'Kustuta protokoll',
   keep: 'Jäta alles',
   deleted: 'Protokoll on kustutatud.',

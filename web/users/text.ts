@@ -1,6 +1,8 @@
 /** Texts of members that several screens show. */
 export const usersTexts = {
   formerMember: 'Endine liige',
+  history: 'Ajalugu',
+  historyOf: (name: string) => `Ajalugu: ${name}`,
 }
 
 /** The names of the statuses. USER-1. */

@@ -42,6 +42,8 @@ beforeAll(async () => {
     ':userId': mari._id,
     ':catalogue': 'uudised',
     ':slug': 'rand',
+    ':kind': 'teema',
+    '/ajalugu :id': topic._id,
     '/kataloog :id': String((await created('uudised', { pealkiri: 'Praam' }))._id),
     '/lehed :id': String((await created('lehed', { pealkiri: 'Kontakt' }))._id),
   }
@@ -103,6 +105,8 @@ const expectedPages: Record<string, [files: number, kB: number]> = {
   '/galerii/:slug': [13, 311],
   '/avaleht-haldus': [12, 330],
   '/kirjad': [11, 300],
+  '/ajalugu/:kind/:id': [12, 300],
+  '/prygikast': [9, 273],
   '/haldus/olek': [8, 243],
   '/pooleli': [12, 324],
   '/playground': [12, 323],

@@ -1,4 +1,5 @@
 import { Link } from 'react-router-dom'
+import { trashPath } from '../../history/paths.ts'
 import { useDraftCount } from '../../lib/drafts/useDrafts.tsx'
 import { useStore } from '../../lib/useStore.ts'
 import { informationPages } from '../../ui/guest/informationPages.ts'
@@ -8,6 +9,7 @@ import { chooseColourScheme, chosenColourScheme } from '../../ui/theme/colourSch
 import type { SignedInFragment } from '../../users/generated.ts'
 import { ownRecordPath, statusPath } from '../../users/paths.ts'
 import { statusWord } from '../../users/status.ts'
+import { useHasOwnApi } from '../../users/useSettings.ts'
 import { showKeys } from '../keys/AppKeys.tsx'
 import { unfinishedPath } from '../sections.ts'
 import { appTexts } from '../text.ts'
@@ -25,6 +27,7 @@ interface PersonPanelProps {
 export function PersonPanel({ me, onLeave }: PersonPanelProps) {
   const chosen = useStore(chosenColourScheme())
   const draftCount = useDraftCount()
+  const hasTrash = useHasOwnApi()
   return (
     <div className={classes.panel}>
       <p className={layout('strong')}>{me.name}</p>
@@ -36,6 +39,11 @@ export function PersonPanel({ me, onLeave }: PersonPanelProps) {
       <Link className={classes.line} to={unfinishedPath} onClick={onLeave}>
         {appTexts.unfinished(draftCount)}
       </Link>
+      {hasTrash && (
+        <Link className={classes.line} to={trashPath} onClick={onLeave}>
+          {appTexts.trash}
+        </Link>
+      )}
       {me.status === 'ADMIN' && (
         <Link className={classes.line} to={statusPath} onClick={onLeave}>
           {appTexts.status}

@@ -9,6 +9,7 @@ import { notificationTexts } from '../../forum/notifications/text.ts'
 import { searchTexts } from '../../forum/search/text.ts'
 import { forumTexts } from '../../forum/text.ts'
 import { galleryTexts } from '../../gallery/text.ts'
+import { trashTexts } from '../../history/text.ts'
 import { homeTexts } from '../../home/text.ts'
 import { operatorTexts } from '../../operator/text.ts'
 import { playgroundTexts } from '../../playground/text.ts'
@@ -55,6 +56,8 @@ export const outlines: Partial<Record<string, Outline>> = {
   '/galerii/uus': { title: null, width: 'full', isBelow: true },
   '/galerii/:slug': { title: null, width: 'full', isBelow: true },
   '/avaleht-haldus': { title: homeTexts.title, width: 'full' },
+  '/ajalugu/:kind/:id': { title: null, width: 'text', isBelow: true },
+  '/prygikast': { title: trashTexts.title, width: 'text' },
   '/haldus/olek': { title: operatorTexts.title, width: 'text' },
   '/pooleli': { title: unfinishedTexts.title, width: 'text' },
   '/playground': { title: playgroundTexts.title },

@@ -10,6 +10,7 @@ import { Checkbox } from '../../ui/form/fields.tsx'
 import { layout } from '../../ui/layout/layout.ts'
 import { notifyDone, notifyFailed } from '../../ui/notice/notify.tsx'
 import { useSettingsQuery } from '../../users/generated.ts'
+import { HistoryLink } from '../../users/HistoryLink.tsx'
 import type { ArticleEditorState } from './ArticleMain.tsx'
 import {
   defaultFields,
@@ -96,6 +97,11 @@ export function ArticleSide(props: ArticleSideProps) {
         onAddDate={onAddDate}
         onConfirmTime={onConfirmTime}
       />
+      {article && (
+        <div className={layout('row', 'outdent', 'above8')}>
+          <HistoryLink kind="artikkel" id={article.id} />
+        </div>
+      )}
       {article &&
         server &&
         !hasOwnApi(server) &&

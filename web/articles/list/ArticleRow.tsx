@@ -60,15 +60,16 @@ export const ArticleRow = memo(function ArticleRow({ article, catalogue, isSaved
     return read(toDelete.current)
   }
   const deletion = useDeletion({
-    question: () =>
+    question: (fate) =>
       ofDeleted((version) => ({
         title: articleListTexts.deleteTitle,
-        text: articleListTexts.deleteText(titleOf(version), languageWords(version.language), versions.length > 1),
+        text: articleListTexts.deleteText(titleOf(version), languageWords(version.language), fate, versions.length > 1),
         action: articleListTexts.deleteAction,
         stay: articleListTexts.keep,
       })),
     remove: () => ofDeleted((version) => deleteArticle(version.id, article)),
     done: () => ofDeleted((version) => articleListTexts.deleted(titleOf(version))),
+    restorable: () => ofDeleted((version) => version.id),
     onDeleted: () => onChanged(toDelete.current?.id === id),
     failureText: articleListTexts.deleteFailed,
   })

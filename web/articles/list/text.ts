@@ -69,8 +69,8 @@ export const articleListTexts = {
   delete: ({ name }: LanguageWords) => `Kustuta ${name}`,
   deleteNamed: (title: string, { name }: LanguageWords) => `Kustuta ${name}: ${title}`,
   deleteTitle: 'Kustuta antud artikkel?',
-  deleteText: (title: string, { adverb }: LanguageWords, hasOthers: boolean) =>
-    `Kustutad artikli „${title}“ (${adverb}). Seda ei saa tagasi võtta.${hasOthers ? ' Teise keele versioon jääb alles.' : ''}`,
+  deleteText: (title: string, { adverb }: LanguageWords, fate: string, hasOthers: boolean) =>
+    `Kustutad artikli „${title}“ (${adverb}). ${fate}${hasOthers ? ' Teise keele versioon jääb alles.' : ''}`,
   deleteAction: 'Kustuta artikkel',
   keep: 'Jäta alles',
   deleted: (title: string) => `Artikkel „${title}“ on kustutatud.`,

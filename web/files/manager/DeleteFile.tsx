@@ -1,12 +1,13 @@
+import { useApolloClient } from '@apollo/client/react'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { errorCode } from '../../lib/errors.ts'
 import { Button } from '../../ui/button/Button.tsx'
+import { fateOf, notifyDeleted } from '../../ui/deletion/trash.ts'
 import { Dialog } from '../../ui/dialog/Dialog.tsx'
 import { FormFoot } from '../../ui/form/FormFoot.tsx'
 import { useForm } from '../../ui/form/useForm.ts'
 import { layout } from '../../ui/layout/layout.ts'
-import { announce } from '../../ui/notice/notify.tsx'
 import { Loading } from '../../ui/state/Loading.tsx'
 import { type FileRowFragment, useDeleteFileMutation, useFileUsesQuery } from '../generated.ts'
 import { filesTexts } from '../text.ts'
@@ -20,6 +21,7 @@ interface DeleteFileProps {
 
 /** A dialog that confirms the deletion of a file and lists the records that use it. FILE-1, FILE-7. */
 export function DeleteFile({ file, onClose, onDeleted }: DeleteFileProps) {
+  const client = useApolloClient()
   // Never from the cache: the confirmation must list the current uses.
   const uses = useFileUsesQuery({ variables: { id: file.id }, fetchPolicy: 'network-only' })
   const [deleteFile] = useDeleteFileMutation()
@@ -28,7 +30,7 @@ export function DeleteFile({ file, onClose, onDeleted }: DeleteFileProps) {
     // Another user has already deleted it.
     isDone: (error) => errorCode(error) === 'NOT_FOUND',
     onSaved: () => {
-      announce(filesTexts.deleted(file.name))
+      notifyDeleted(client, filesTexts.deleted(file.name), { id: file.id })
       onDeleted()
     },
     goOn: onClose,
@@ -37,7 +39,7 @@ export function DeleteFile({ file, onClose, onDeleted }: DeleteFileProps) {
   return (
     <Dialog cross={false} title={filesTexts.deleteTitle} onClose={onClose}>
       <form {...form.props}>
-        <p className={layout('breaks', 'below12')}>{filesTexts.deleteText(file.name)}</p>
+        <p className={layout('breaks', 'below12')}>{filesTexts.deleteText(file.name, fateOf(client))}</p>
         {uses.loading ? <Loading rows={1} /> : whereUsed()}
         <FormFoot
           failure={form.failure}

@@ -14,6 +14,7 @@ import { ListRow } from '../../ui/list/ListRow.tsx'
 import type { RowControls } from '../../ui/list/sortable/SortableRow.tsx'
 import { useRowStays } from '../../ui/list/useStayingRows.ts'
 import { announce } from '../../ui/notice/notify.tsx'
+import { HistoryLink } from '../../users/HistoryLink.tsx'
 import { categoryPath } from '../paths.ts'
 import { type AdminCategoryFragment, readAdminCategories, useUpdateCategoryMutation } from './generated.ts'
 import { categoryDrafts, NameForm, type NameValues } from './NameForm.tsx'
@@ -67,6 +68,7 @@ export function CategoryLine({ category, controls, isListed, others, refresh, on
             <RowAction icon={IconPencil} aria-label={adminTexts.renameOf(name)} onClick={() => setMode('renaming')}>
               {adminTexts.rename}
             </RowAction>
+            <HistoryLink kind="kategooria" id={category.id} of={name} />
             <RowAction
               icon={IconTrash}
               deletes

@@ -92,6 +92,28 @@ function changeTopics(
   })
 }
 
+/** Removes a deleted topic from the cache and its lists. A screen that shows it learns that there is none. TRASH-1. */
+export function dropTopic(cache: ApolloCache, topicId: string) {
+  const id = cache.identify({ __typename: 'Topic', id: topicId })
+  cache.batch({
+    update: () => {
+      cache.modify<{ topic: Reference | null; forumNews: CachedNews | null }>({
+        fields: {
+          topic: (topic) => (topic && '__ref' in topic && topic.__ref === id ? null : topic),
+          // Typed by the query: the news are an object, not a reference.
+          forumNews: (news) => news && { ...news, items: (news as CachedNews).items.filter(({ topic }) => topic.__ref !== id) },
+        },
+      })
+      cache.evict({ id })
+      cache.gc()
+    },
+  })
+}
+
+interface CachedNews {
+  items: readonly { topic: Reference }[]
+}
+
 /** A topic with its loaded posts, from the cache; null if it is not cached. */
 export function cachedTopic(cache: ApolloCache, topicId: string): OpenTopicFragment | null {
   const id = cache.identify({ __typename: 'Topic', id: topicId })

@@ -3,6 +3,7 @@ import { readData } from '../../lib/operations.ts'
 import { currentPerson } from '../../lib/session/tabSession.ts'
 import { buttonClass } from '../../ui/button/Button.tsx'
 import { layout } from '../../ui/layout/layout.ts'
+import { dropTopic } from '../category/categoryCache.ts'
 import { CategoryDocument } from '../generated.ts'
 import { LiveCategoryFragmentDoc } from './generated.ts'
 import { type LiveEvent, liveEvents } from './liveEvents.ts'
@@ -13,7 +14,7 @@ const written = new Set(['POST_CREATED', 'TOPIC_CREATED', 'TOPIC_CHANGED', 'POST
 
 /**
  * Announces changes of the list on the screen (home, category, notifications) by a button that refetches it, so that nothing moves by
- * itself. LIVE-1.
+ * itself. A deleted topic alone disappears at once, as its link would lead nowhere. LIVE-1, TRASH-1.
  * @returns a function that stops it
  */
 export function watchLists(client: ApolloClient): () => void {
@@ -21,6 +22,7 @@ export function watchLists(client: ApolloClient): () => void {
   let isFirstGap = true
 
   function hear(event: LiveEvent) {
+    if (event.kind === 'TOPIC_DELETED' && event.topicId != null) dropTopic(client.cache, event.topicId)
     if (event.kind === 'GAP') {
       // The first gap comes when the stream opens: the screen has just read its list.
       if (!isFirstGap) void refetchIfOther()
@@ -96,7 +98,7 @@ const shownLists = (client: ApolloClient): ObservableQuery[] =>
 /** Whether an event changes a list. */
 function concerns(client: ApolloClient, { kind, categoryId, topicId }: LiveEvent, list: ObservableQuery): boolean {
   if (list.queryName === 'Notifications') return kind === 'NOTIFICATIONS_CHANGED'
-  if (list.queryName === 'Home') return kind === 'CATEGORY_CHANGED' || written.has(kind)
+  if (list.queryName === 'Home') return ['CATEGORY_CHANGED', 'TOPIC_DELETED'].includes(kind) || written.has(kind)
   const { slug } = list.variables as { slug: string }
   const from = { __typename: 'Category', slug } as const
   const category = client.cache.readFragment({ from, fragment: LiveCategoryFragmentDoc })

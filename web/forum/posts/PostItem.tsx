@@ -9,11 +9,13 @@ import { errorText } from '../../lib/errors.ts'
 import { wasSaved } from '../../lib/savedError.ts'
 import { useBusy } from '../../lib/useBusy.ts'
 import { RowAction } from '../../ui/button/RowAction.tsx'
+import { fateOf } from '../../ui/deletion/trash.ts'
 import { useFocusAfterRender } from '../../ui/list/focusAfter.ts'
 import { useRowStays } from '../../ui/list/useStayingRows.ts'
 import { confirm } from '../../ui/notice/confirm.tsx'
 import { notifyFailed } from '../../ui/notice/notify.tsx'
 import { Html } from '../../ui/richText/html/Html.tsx'
+import { HistoryLink } from '../../users/HistoryLink.tsx'
 import { useMember } from '../../users/session/session.tsx'
 import { mayChange } from '../../users/status.ts'
 import { isPending } from '../cache.ts'
@@ -68,6 +70,7 @@ export const PostItem = memo(function PostItem({
 }: PostItemProps) {
   const me = useMember()
   const mayEdit = mayChange(me, post)
+  const client = useApolloClient()
   const like = useLikePost(topic.id, post)
   const deletePost = useDeletePost(topic, post)
   const editing = useFormOpenedByDraft(postDraftId({ postId: post.id, topicId: topic.id }), mayEdit)
@@ -137,6 +140,7 @@ export const PostItem = memo(function PostItem({
                     <RowAction icon={IconPencil} onClick={editing.open}>
                       {forumTexts.edit}
                     </RowAction>
+                    {post.editedAt != null && <HistoryLink kind="postitus" id={post.id} />}
                     <RowAction icon={IconTrash} deletes onClick={() => void remove()}>
                       {forumTexts.deletePost}
                     </RowAction>
@@ -153,7 +157,7 @@ export const PostItem = memo(function PostItem({
   async function confirmAndDelete(): Promise<void> {
     const agreed = await confirm({
       title: forumTexts.deletePostTitle,
-      text: forumTexts.deletePostText(post.authorName, exactTime(post.createdAt)),
+      text: forumTexts.deletePostText(post.authorName, exactTime(post.createdAt), fateOf(client)),
       action: forumTexts.deletePost,
       stay: forumTexts.keepPost,
     })

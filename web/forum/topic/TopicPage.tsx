@@ -1,10 +1,14 @@
 import { useApolloClient } from '@apollo/client/react'
+import { IconTrash } from '@tabler/icons-react'
 import { type RefObject, useEffect, useMemo, useRef, useState } from 'react'
 import { Link, useLocation, useNavigate, useParams } from 'react-router-dom'
 import { AttachmentList } from '../../files/attachments/AttachmentList.tsx'
+import { sendDeletion } from '../../lib/sendDeletion.ts'
 import { useLastKnown } from '../../lib/useLatest.ts'
 import { useStore } from '../../lib/useStore.ts'
+import { RowAction } from '../../ui/button/RowAction.tsx'
 import { useKeys } from '../../ui/button/useKeys.ts'
+import { type Deletion, useDeletion } from '../../ui/deletion/DeleteAction.tsx'
 import { draftPath } from '../../ui/drafts/draftPath.ts'
 import { FormNotice } from '../../ui/form/FormNotice.tsx'
 import type { FollowedAddress } from '../../ui/form/leaving/leaveReasons.ts'
@@ -13,17 +17,24 @@ import { LinkButton } from '../../ui/link/LinkButton.tsx'
 import { SkipLink } from '../../ui/link/SkipLink.tsx'
 import { Trail } from '../../ui/link/Trail.tsx'
 import { RowForms, useStayingRows } from '../../ui/list/useStayingRows.ts'
+import { RowFailure } from '../../ui/notice/RowFailure.tsx'
 import { Html } from '../../ui/richText/html/Html.tsx'
 import { Loading } from '../../ui/state/Loading.tsx'
 import { NotFound } from '../../ui/state/NotFound.tsx'
 import { Page } from '../../ui/state/Page.tsx'
 import { Refused } from '../../ui/state/Refused.tsx'
+import { HistoryLink } from '../../users/HistoryLink.tsx'
+import { useMember } from '../../users/session/session.tsx'
+import { canModerate, mayChange } from '../../users/status.ts'
+import { useHasOwnApi } from '../../users/useSettings.ts'
+import { dropTopic, resetLatest } from '../category/categoryCache.ts'
 import { replyDrafts } from '../drafts.ts'
 import { FollowMenu, useFollowTopic } from '../following/FollowMenu.tsx'
 import {
   type LikeTopicMutation,
   type TopicTextFragment,
   TopicTitleFragmentDoc,
+  useDeleteTopicMutation,
   useLikeTopicMutation,
   useNextNewsQuery,
   useUnlikeTopicMutation,
@@ -31,7 +42,7 @@ import {
 import { homeTexts } from '../home/text.ts'
 import { liveTopic } from '../live/liveEvents.ts'
 import { useNewTopicKey } from '../NewTopicLink.tsx'
-import { editTopicPath, forumTrail, newTopicPath, postPath, topicPath, type TopicRef } from '../paths.ts'
+import { categoryPath, editTopicPath, forumTrail, newTopicPath, postPath, topicPath, type TopicRef } from '../paths.ts'
 import { Byline } from '../posts/Byline.tsx'
 import { PostActions, useLike } from '../posts/PostActions.tsx'
 import { PostList } from '../posts/PostList.tsx'
@@ -55,7 +66,7 @@ function TopicScreen({ id, categoryInPath }: { id: string; categoryInPath: strin
   // A topic that is deleted while it is open stays on the screen.
   const topic = useLastKnown(visit.topic)
   const staying = useStayingRows(topic?.postPage.items)
-  const { reply, write, quote, offerAgain } = useReply()
+  const { reply, write, quote, offerAgain } = useReply(visit.refetchAround)
   useTopicKeys(section, write)
   useNewTopicKey(topic?.category.slug)
   const live = useStore(liveTopic)
@@ -149,7 +160,9 @@ interface TopicTextProps {
 
 /** The topic's own text with its author, files and likes, above the posts. FORUM-3. */
 function TopicText({ topic, onQuote }: TopicTextProps) {
+  const me = useMember()
   const like = useLikeTopic(topic)
+  const deletion = useTopicDeletion(topic)
   const text = useRef<HTMLDivElement>(null)
   const { authorName, text: html, createdAt, editedAt } = topic
   const path = topicPath(topic)
@@ -162,9 +175,55 @@ function TopicText({ topic, onQuote }: TopicTextProps) {
         </div>
       )}
       <AttachmentList files={topic.files} />
-      <PostActions thing={topic} like={like} path={path} text={text} onQuote={onQuote} />
+      <PostActions thing={topic} like={like} path={path} text={text} onQuote={onQuote}>
+        {mayChange(me, topic) && <HistoryLink kind="teema" id={topic.id} />}
+        <DeleteTopic topic={topic} deletion={deletion} />
+      </PostActions>
+      <RowFailure failure={deletion.failure} className={layout('above8')} />
     </article>
   )
+}
+
+interface DeleteTopicProps {
+  topic: Pick<TopicTextFragment, 'author' | 'postCount'>
+  deletion: Deletion
+}
+
+/** The action that deletes a topic: for moderators, and for its author while it has no posts. Only our api has it. TRASH-1. */
+function DeleteTopic({ topic: { author, postCount }, deletion: { send, busy } }: DeleteTopicProps) {
+  const me = useMember()
+  const isPossible = useHasOwnApi()
+  const mayDelete = canModerate(me) || (author?.id === me.id && postCount === 0)
+  if (!isPossible || !mayDelete) return null
+  return (
+    <RowAction icon={IconTrash} deletes busy={busy} onClick={send}>
+      {forumTexts.deleteTopic}
+    </RowAction>
+  )
+}
+
+/** The deletion of a topic with its posts, after which its category is shown. TRASH-1. */
+function useTopicDeletion({ id, title, postCount, category }: TopicTextFragment): Deletion {
+  const { cache } = useApolloClient()
+  const navigate = useNavigate()
+  const [deleteTopic] = useDeleteTopicMutation()
+  return useDeletion({
+    question: (fate) => ({
+      title: forumTexts.deleteTopicTitle,
+      text: forumTexts.deleteTopicText(title, postCount, fate),
+      action: forumTexts.deleteTopic,
+      stay: forumTexts.keepTopic,
+    }),
+    remove: () => sendDeletion(() => deleteTopic({ variables: { id } })),
+    done: forumTexts.topicDeleted,
+    restorable: () => id,
+    onDeleted: () => {
+      dropTopic(cache, id)
+      resetLatest(cache, category.slug)
+      void navigate(categoryPath(category.slug), { replace: true })
+    },
+    failureText: forumTexts.topicNotDeleted,
+  })
 }
 
 function useLikeTopic(topic: LikeTopicMutation['likeTopic']) {

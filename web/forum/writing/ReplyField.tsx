@@ -12,13 +12,16 @@ import {
   useRef,
   useState,
 } from 'react'
+import { useApolloClient } from '@apollo/client/react'
 import { Navigate, useNavigate } from 'react-router-dom'
 import { takeDraft } from '../../lib/fields/merge.ts'
+import { isOwnApi } from '../../lib/transport/ownApi.ts'
 import { Button } from '../../ui/button/Button.tsx'
+import { notifyDeleted } from '../../ui/deletion/trash.ts'
 import { useDraftInPath } from '../../ui/drafts/draftPath.ts'
 import { WithDraft } from '../../ui/form/drafted/WithDraft.tsx'
 import { layout } from '../../ui/layout/layout.ts'
-import { announce, dismiss, notifyDone } from '../../ui/notice/notify.tsx'
+import { dismiss, notifyDone } from '../../ui/notice/notify.tsx'
 import { preloadRichText } from '../../ui/richText/lazyEditor.ts'
 import { LazyRichText } from '../../ui/richText/LazyRichText.tsx'
 import { useMember } from '../../users/session/session.tsx'
@@ -192,12 +195,19 @@ interface Reply {
   write: () => void
   /** Appends a quote to the field. Stable. */
   quote: (html: string) => void
-  /** Notifies of a deleted post, and offers its author to write it again as a reply while the topic is open. Stable. */
+  /**
+   * Notifies of a deleted post, and offers to restore it; on a server without a trash, offers its author to write it again as a reply while
+   * the topic is open. Stable. TRASH-1.
+   */
   offerAgain: (post: PostItemFragment) => void
 }
 
-/** The actions of a topic's posts on its reply field. They wait until the field is mounted, after it has read its draft. FORUM-6. */
-export function useReply(): Reply {
+/**
+ * The actions of a topic's posts on its reply field. They wait until the field is mounted, after it has read its draft. FORUM-6.
+ * @param refetch reads a restored post; stable
+ */
+export function useReply(refetch: (postId: string) => Promise<unknown>): Reply {
+  const client = useApolloClient()
   const { id: myId } = useMember()
   const field = useRef<ReplyHandle | null>(null)
   const waiting = useRef<((handle: ReplyHandle) => void)[]>([])
@@ -224,12 +234,13 @@ export function useReply(): Reply {
     quote: useCallback((html) => pass((handle) => handle.quote(html)), [pass]),
     offerAgain: useCallback(
       (post) => {
-        const { text, files, author } = post
-        if (author?.id !== myId || !offers.current) return announce(forumTexts.postDeleted)
+        const { id, text, files, author } = post
+        if (author?.id !== myId || !offers.current || isOwnApi(client.cache))
+          return notifyDeleted(client, forumTexts.postDeleted, { id, read: () => refetch(id) })
         const run = () => pass((handle) => handle.writeAgain({ text, files }))
         offers.current.push(notifyDone(forumTexts.postDeleted, { words: forumTexts.openAsReply, run }))
       },
-      [pass, myId],
+      [client, pass, myId, refetch],
     ),
   }
 }

@@ -15,6 +15,7 @@ import { adminStep, Trail } from '../../ui/link/Trail.tsx'
 import { justSaved } from '../../ui/list/savedRow.ts'
 import { FailureText } from '../../ui/notice/FailureText.tsx'
 import { seenAddress } from '../../ui/search/seenAddress.ts'
+import { HistoryLink } from '../../users/HistoryLink.tsx'
 import { albumDrafts } from '../drafts.ts'
 import { localizedKey, textOf } from '../localizedKeys.ts'
 import { albumPath, galleryPath } from '../paths.ts'
@@ -126,6 +127,7 @@ function DeleteAlbum({ album, busy, onDeleted }: DeleteAlbumProps) {
   const deletion = useDeleteAlbum({ id, title, mediaCount: media.length }, onDeleted)
   return (
     <div className={layout('above8')}>
+      <HistoryLink kind="album" id={id} />
       <Button
         tone="quietDanger"
         icon={<IconTrash size={18} stroke={1.75} aria-hidden="true" />}

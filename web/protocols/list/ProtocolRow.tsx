@@ -17,6 +17,7 @@ import { useRowStays } from '../../ui/list/useStayingRows.ts'
 import { RowFailure } from '../../ui/notice/RowFailure.tsx'
 import { Html } from '../../ui/richText/html/Html.tsx'
 import { plainText } from '../../ui/richText/html/readHtml.ts'
+import { HistoryLink } from '../../users/HistoryLink.tsx'
 import { protocolDrafts } from '../drafts.ts'
 import { EditProtocol } from '../editor/EditProtocol.tsx'
 import { LazyProtocolForm } from '../editor/LazyProtocolForm.tsx'
@@ -106,6 +107,7 @@ export const ProtocolRow = memo(function ProtocolRow({
             <RowAction icon={IconLink} onClick={link.copy}>
               {linkTexts.copyLink}
             </RowAction>
+            <HistoryLink kind="protokoll" id={id} of={heading} />
             <DeleteAction deletion={deletion} label={protocolTexts.deleteNamed(heading)} />
           </MoreMenu>
         )}
@@ -142,14 +144,15 @@ export const ProtocolRow = memo(function ProtocolRow({
 function useProtocolDeletion({ id }: ProtocolItemFragment, heading: string, onDeleted: () => void) {
   const deleteProtocol = useDeleteProtocol()
   return useDeletion({
-    question: {
+    question: (fate) => ({
       title: protocolTexts.deleteTitle,
-      text: protocolTexts.deleteText(heading),
+      text: protocolTexts.deleteText(heading, fate),
       action: protocolTexts.deleteAction,
       stay: protocolTexts.keep,
-    },
+    }),
     remove: () => deleteProtocol(id),
     done: protocolTexts.deleted,
+    restorable: () => id,
     onDeleted,
     failureText: protocolTexts.deleteFailed,
   })

@@ -1,5 +1,7 @@
 import type { TablerIcon } from '@tabler/icons-react'
 import { type ButtonHTMLAttributes, forwardRef } from 'react'
+import { Link, type LinkProps } from 'react-router-dom'
+import { layout } from '../layout/layout.ts'
 import classes from './Button.module.css'
 
 interface RowActionProps extends ButtonHTMLAttributes<HTMLButtonElement> {
@@ -33,3 +35,17 @@ export const RowAction = forwardRef<HTMLButtonElement, RowActionProps>(function 
     </button>
   )
 })
+
+interface RowLinkProps extends LinkProps {
+  icon: TablerIcon
+}
+
+/** A link with the look of a RowAction. */
+export function RowLink({ icon: Icon, children, ...rest }: RowLinkProps) {
+  return (
+    <Link {...rest} className={`${classes.action} ${layout('plainLink')}`}>
+      <Icon size={17} stroke={1.75} aria-hidden="true" />
+      {children}
+    </Link>
+  )
+}

@@ -1,10 +1,11 @@
+import { useApolloClient } from '@apollo/client/react'
 import { IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { RowAction } from '../button/RowAction.tsx'
 import { useForm } from '../form/useForm.ts'
 import { confirm, type Question } from '../notice/confirm.tsx'
-import { announce } from '../notice/notify.tsx'
 import { deletionTexts } from '../text.ts'
+import { fateOf, notifyDeleted } from './trash.ts'
 
 interface DeleteActionProps {
   deletion: Pick<Deletion, 'send' | 'busy'>
@@ -22,14 +23,16 @@ export function DeleteAction({ deletion: { send, busy }, label }: DeleteActionPr
 }
 
 interface DeletionOptions {
-  /** The confirmation before the deletion; a function if the row chooses what to delete. */
-  question: Question | (() => Question)
+  /** The confirmation before the deletion. @param fate the sentence on whether the record can be restored: see fateOf */
+  question: Question | ((fate: string) => Question)
   /** Deletes the record. @throws the server's error */
   remove: () => Promise<unknown>
   /** Whether an error means that the record was deleted already. */
   isGone?: (error: unknown) => boolean
   /** Shown in a notification afterwards. */
   done: string | (() => string)
+  /** The id of a record that goes to the trash: the notification then has a button that restores it. TRASH-1. */
+  restorable?: () => string
   /** The sentence for a failure. */
   failureText: (why: string) => string
   onDeleted: () => void
@@ -49,14 +52,15 @@ export interface Deletion {
 
 /** The deletion of a record after a confirmation. NOTE-2, NOTE-3. */
 export function useDeletion(options: DeletionOptions): Deletion {
-  const { question, remove, isGone, done, failureText, onDeleted, refetch } = options
+  const { question, remove, isGone, done, restorable, failureText, onDeleted, refetch } = options
+  const client = useApolloClient()
   const { send, busy, failure, reset } = useForm(useState({}), {
-    agree: () => confirm(typeof question === 'function' ? question() : question),
+    agree: () => confirm(typeof question === 'function' ? question(fateOf(client)) : question),
     save: remove,
     isDone: isGone,
     refetch,
     onSaved: () => {
-      announce(typeof done === 'function' ? done() : done)
+      notifyDeleted(client, typeof done === 'function' ? done() : done, { id: restorable?.() })
       onDeleted()
     },
     failureText,

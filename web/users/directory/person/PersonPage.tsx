@@ -13,6 +13,7 @@ import { Page } from '../../../ui/state/Page.tsx'
 import { Refused } from '../../../ui/state/Refused.tsx'
 import { useQueryState } from '../../../ui/state/useQueryState.ts'
 import type { SignedInFragment } from '../../generated.ts'
+import { HistoryLink } from '../../HistoryLink.tsx'
 import { personPath } from '../../paths.ts'
 import { useMember, useSession } from '../../session/session.tsx'
 import { isAdmin, mayEditMember } from '../../status.ts'
@@ -167,6 +168,7 @@ function PersonActions({ member, me, refresh }: PersonActionsProps) {
           {directoryTexts.edit}
         </Button>
         {isAdmin(me) && <MemberMenu member={member} actions={actions} />}
+        <HistoryLink kind="liige" id={member.id} />
       </div>
       <RowFailure failure={actions.failure} />
     </>

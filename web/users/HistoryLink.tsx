@@ -1,0 +1,32 @@
+import { IconHistory } from '@tabler/icons-react'
+import { useLocation } from 'react-router-dom'
+import { historyPath, type HistoryState } from '../lib/historyPath.ts'
+import { RowLink } from '../ui/button/RowAction.tsx'
+import { usersTexts } from './text.ts'
+import { useHasOwnApi } from './useSettings.ts'
+
+interface HistoryLinkProps {
+  kind: Parameters<typeof historyPath>[0]
+  /** The record's id. */
+  id: string
+  /** The name of the record, for the accessible name. */
+  of?: string
+}
+
+/** A link to the history of a record; nothing on a server without revisions. HIST-1. */
+export function HistoryLink({ kind, id, of }: HistoryLinkProps) {
+  const hasHistory = useHasOwnApi()
+  const { pathname, search } = useLocation()
+  if (!hasHistory) return null
+  const state: HistoryState = { from: pathname + search }
+  return (
+    <RowLink
+      icon={IconHistory}
+      to={historyPath(kind, id)}
+      state={state}
+      aria-label={of === undefined ? undefined : usersTexts.historyOf(of)}
+    >
+      {usersTexts.history}
+    </RowLink>
+  )
+}
