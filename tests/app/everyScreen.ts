@@ -14,7 +14,10 @@ export type ShownScreen = [path: string, title: string]
 export async function everyScreen(api: TestApi, { member, admin }: Record<'member' | 'admin', Person>) {
   const category = await api.category({ name: 'Sadam', slug: 'sadam' })
   const topic = await writtenBefore(api, { by: member, category, title: 'Praamiajad' })
-  const changed = await api.call('PUT', `/api/foorum/teema/${topic._id}`, { as: member, body: { tekst: '<p>Kell 6.</p>' } })
+  const changed = await api.call('PUT', `/api/foorum/teema/${topic._id}`, {
+    as: member,
+    body: { tekst: '<p>Kell 6.</p>' },
+  })
   if (changed.status !== 200) throw new Error(changed.text)
   const create = async (path: string, body: object) => {
     const { status, text, body: created } = await api.call('POST', path, { as: admin, body })

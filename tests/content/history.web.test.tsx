@@ -71,7 +71,7 @@ describe('the history of a record', () => {
     expect(within(current!).getByText(/Laev/, { selector: 'ins' })).toBeVisible()
   })
 
-  test('HIST-1 restoring asks first, makes a new version, and loses nothing', async () => {
+  test('HIST-1 restoring needs a confirmation, makes a new version, and loses nothing', async () => {
     await change({ pealkiri: 'Parvlaev' })
     const { user } = await open()
     const first = await unfold(user, 1)

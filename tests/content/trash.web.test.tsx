@@ -29,9 +29,7 @@ describe('undoing a deletion', () => {
     const { user } = await renderApp('/sise/tagasiside', { server })
     await screen.findByRole('list', { name: 'Sõnumid' })
     await pressMore(user, 'Külaline 1', 'Kustuta')
-    expect(await screen.findByRole('dialog')).toHaveTextContent(
-      'Kuni 30 päeva saad selle prügikastist tagasi tuua.',
-    )
+    expect(await screen.findByRole('dialog')).toHaveTextContent('Kuni 30 päeva saad selle prügikastist tagasi tuua.')
     await agree(user, 'Kustuta sõnum')
     expect(await screen.findByText('Sõnum on kustutatud.')).toBeVisible()
     await waitFor(() => expect(screen.queryByText('Sõnum 1')).not.toBeInTheDocument())

@@ -39,8 +39,7 @@ export const feedbackTexts = {
 
   deleteNamed: (name: string) => `Kustuta sõnum: ${name}`,
   deleteTitle: 'Kustuta sõnum?',
-  deleteText: (name: string, when: string, fate: string) =>
-    `Kustutad sõnumi, mille ${name} saatis ${when}. ${fate}`,
+  deleteText: (name: string, when: string, fate: string) => `Kustutad sõnumi, mille ${name} saatis ${when}. ${fate}`,
   deleteAction: 'Kustuta sõnum',
   keep: 'Jäta alles',
   deleted: 'Sõnum on kustutatud.',

@@ -23,40 +23,42 @@ export function Comparison({ record, revisions, index }: ComparisonProps) {
   const chosen = revisions[index]!
   const [otherId, setOtherId] = useState<string | null>(null)
   const [showsSame, setShowsSame] = useState(false)
-  const others = revisions.filter(({ id }) => id !== chosen.id)
-  // The first revision has none before it: its content is shown as it is.
-  const other = others.find(({ id }) => id === otherId) ?? revisions[index + 1] ?? chosen
+  // The first revision has none before it: like one that is not compared, its content is shown as it is.
+  const other = revisions.find(({ id }) => id === otherId) ?? revisions[index + 1] ?? chosen
   const [now, before] = revisions.indexOf(other) < index ? [other, chosen] : [chosen, other]
   return (
     <>
       <div className={layout('row', 'gap24', 'between', 'above8', 'below16')}>
         <NativeSelect
           label={historyTexts.compareWith}
-          data={[...(other === chosen ? [{ value: chosen.id, label: '' }] : []), ...others.map(optionOf)]}
+          data={revisions.map((revision) => ({
+            value: revision.id,
+            label: revision === chosen ? historyTexts.notCompared : nameOf(revision),
+          }))}
           value={other.id}
           onChange={({ currentTarget }) => setOtherId(currentTarget.value)}
         />
-        <Checkbox
-          label={historyTexts.showSame}
-          checked={showsSame}
-          onChange={({ currentTarget }) => setShowsSame(currentTarget.checked)}
-        />
+        {other !== chosen && (
+          <Checkbox
+            label={historyTexts.showSame}
+            checked={showsSame}
+            onChange={({ currentTarget }) => setShowsSame(currentTarget.checked)}
+          />
+        )}
       </div>
       <Difference
         key={`${before.id} ${now.id}`}
         record={record}
         before={before.id}
         now={now.id}
-        showsSame={showsSame || now === before}
+        showsSame={showsSame || other === chosen}
       />
     </>
   )
 }
 
-const optionOf = (revision: ListedRevisionFragment) => ({
-  value: revision.id,
-  label: [timeOf(revision), revision.editor?.name].filter(Boolean).join(', '),
-})
+const nameOf = (revision: ListedRevisionFragment) =>
+  [timeOf(revision), revision.editor?.name].filter(Boolean).join(', ')
 
 interface DifferenceProps {
   record: RevisedRecord

@@ -66,6 +66,7 @@ export const historyTexts = {
   gone: 'Seda versiooni enam ei ole.',
 
   compareWith: 'Võrdle versiooniga',
+  notCompared: 'Ära võrdle',
   showSame: 'Näita ka samaks jäänut',
   nothingDiffers: 'Tekst ja failid on samad. Muutunud võib olla järjekord.',
   formatting: 'Sõnad on samad, muutunud on kujundus või lingid.',

@@ -101,7 +101,8 @@ export function dropTopic(cache: ApolloCache, topicId: string) {
         fields: {
           topic: (topic) => (topic && '__ref' in topic && topic.__ref === id ? null : topic),
           // Typed by the query: the news are an object, not a reference.
-          forumNews: (news) => news && { ...news, items: (news as CachedNews).items.filter(({ topic }) => topic.__ref !== id) },
+          forumNews: (news) =>
+            news && { ...news, items: (news as CachedNews).items.filter(({ topic }) => topic.__ref !== id) },
         },
       })
       cache.evict({ id })

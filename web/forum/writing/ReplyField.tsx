@@ -1,3 +1,4 @@
+import { useApolloClient } from '@apollo/client/react'
 import { IconArrowBarToDown, IconMessagePlus } from '@tabler/icons-react'
 import {
   forwardRef,
@@ -12,7 +13,6 @@ import {
   useRef,
   useState,
 } from 'react'
-import { useApolloClient } from '@apollo/client/react'
 import { Navigate, useNavigate } from 'react-router-dom'
 import { takeDraft } from '../../lib/fields/merge.ts'
 import { isOwnApi } from '../../lib/transport/ownApi.ts'

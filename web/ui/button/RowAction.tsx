@@ -1,7 +1,6 @@
 import type { TablerIcon } from '@tabler/icons-react'
 import { type ButtonHTMLAttributes, forwardRef } from 'react'
 import { Link, type LinkProps } from 'react-router-dom'
-import { layout } from '../layout/layout.ts'
 import classes from './Button.module.css'
 
 interface RowActionProps extends ButtonHTMLAttributes<HTMLButtonElement> {
@@ -43,7 +42,7 @@ interface RowLinkProps extends LinkProps {
 /** A link with the look of a RowAction. */
 export function RowLink({ icon: Icon, children, ...rest }: RowLinkProps) {
   return (
-    <Link {...rest} className={`${classes.action} ${layout('plainLink')}`}>
+    <Link {...rest} className={classes.action}>
       <Icon size={17} stroke={1.75} aria-hidden="true" />
       {children}
     </Link>

@@ -145,4 +145,6 @@ export const SourceField = memo(function SourceField({ source, field, name }: So
 })
 
 /** The difference between two plain texts; shows the current text while the code loads. LANG-4. */
-const Changed = lazyComponent<WordDiffProps>(() => import('../../../ui/difference/WordDiff.tsx'), { waiting: ({ now }) => <p>{now}</p> })
+const Changed = lazyComponent<WordDiffProps>(() => import('../../../ui/difference/WordDiff.tsx'), {
+  waiting: ({ now }) => <p>{now}</p>,
+})

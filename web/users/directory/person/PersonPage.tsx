@@ -92,6 +92,7 @@ function Person({ id }: { id: string }) {
       {isEditing && name != null ? (
         <>
           <MemberEditor isAlone id={id} me={me} refresh={retry} onClose={close} onSelfBanned={() => void signOut()} />
+          <HistoryLink kind="liige" id={id} />
           {isOwn && <NotificationSettings />}
           {isOwn && <ApiTokenSections userId={id} />}
         </>
