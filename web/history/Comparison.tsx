@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import WordDiff from '../ui/difference/WordDiff.tsx'
+import WordDiff from '../content/difference/WordDiff.tsx'
 import { Checkbox, NativeSelect } from '../ui/form/fields.tsx'
 import { layout } from '../ui/layout/layout.ts'
 import { Loading } from '../ui/state/Loading.tsx'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals'
-import { wordDifferences } from '../../../web/ui/difference/WordDiff.tsx'
+import { wordDifferences } from '../../../web/content/difference/WordDiff.tsx'
 
 /** A difference with [-deleted-] and {+inserted+} words. */
 const marked = (before: string, now: string) =>

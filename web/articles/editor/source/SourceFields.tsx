@@ -1,6 +1,6 @@
 import { memo } from 'react'
 import { SourceSection } from '../../../content/beside/SourceSection.tsx'
-import type { WordDiffProps } from '../../../ui/difference/WordDiff.tsx'
+import type { WordDiffProps } from '../../../content/difference/WordDiff.tsx'
 import { layout } from '../../../ui/layout/layout.ts'
 import { lazyComponent } from '../../../ui/lazy/lazyComponent.tsx'
 import type { FileCardFragment } from '../generated.ts'
@@ -145,6 +145,6 @@ export const SourceField = memo(function SourceField({ source, field, name }: So
 })
 
 /** The difference between two plain texts; shows the current text while the code loads. LANG-4. */
-const Changed = lazyComponent<WordDiffProps>(() => import('../../../ui/difference/WordDiff.tsx'), {
+const Changed = lazyComponent<WordDiffProps>(() => import('../../../content/difference/WordDiff.tsx'), {
   waiting: ({ now }) => <p>{now}</p>,
 })

@@ -1,6 +1,6 @@
 import { diffArrays } from 'diff'
 import { memo, useMemo } from 'react'
-import { layout } from '../layout/layout.ts'
+import { layout } from '../../ui/layout/layout.ts'
 import { differenceTexts } from './text.ts'
 import classes from './Difference.module.css'
 
