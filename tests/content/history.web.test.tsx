@@ -61,7 +61,7 @@ describe('the history of a record', () => {
 
   test('HIST-1 a revision is compared with any other one', async () => {
     await change({ pealkiri: 'Parvlaev' })
-    await change({ pealkiri: 'Laev' })
+    await change({ pealkiri: 'Laev' }, server.moderator)
     const { user } = await open()
     const [current] = await versions()
     expect(await within(current!).findByText(/Parvlaev/, { selector: 'del' })).toBeVisible()
@@ -72,7 +72,7 @@ describe('the history of a record', () => {
   })
 
   test('HIST-1 restoring needs a confirmation, makes a new version, and loses nothing', async () => {
-    await change({ pealkiri: 'Parvlaev' })
+    await change({ pealkiri: 'Parvlaev' }, server.moderator)
     const { user } = await open()
     const first = await unfold(user, 1)
     await user.click(await first.findByRole('button', { name: 'Taasta see versioon' }))

@@ -28,7 +28,7 @@ describe('undoing a deletion', () => {
     await addMessages(server, message(1))
     const { user } = await renderApp('/sise/tagasiside', { server })
     await screen.findByRole('list', { name: 'Sõnumid' })
-    await pressMore(user, 'Külaline 1', 'Kustuta')
+    await pressMore(user, 'Külaline 1', 'Kustuta sõnum')
     expect(await screen.findByRole('dialog')).toHaveTextContent('Kuni 30 päeva saad selle prügikastist tagasi tuua.')
     await agree(user, 'Kustuta sõnum')
     expect(await screen.findByText('Sõnum on kustutatud.')).toBeVisible()
@@ -61,7 +61,7 @@ describe('undoing a deletion', () => {
     await addMessages(server, message(1))
     const { user } = await renderApp('/sise/tagasiside', { server })
     await screen.findByRole('list', { name: 'Sõnumid' })
-    await pressMore(user, 'Külaline 1', 'Kustuta')
+    await pressMore(user, 'Külaline 1', 'Kustuta sõnum')
     await agree(user, 'Kustuta sõnum')
     await screen.findByText('Sõnum on kustutatud.')
     server.faults = [{ on: /^PUT \/api\/prygikast/, status: 404, msg: 'Seda ei ole enam prügikastis.' }]
