@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from '@jest/globals'
 import { screen, waitFor, within } from '@testing-library/react'
+import { go } from '../forum/browsing.ts'
 import { forumStack } from '../forum/forumStack.ts'
 import type { WrittenTopic } from '../forum/writtenBefore.ts'
 import { openMore } from '../support/web/pressMore.ts'
@@ -120,6 +121,51 @@ describe('the history of a record', () => {
     clearEverything()
     await renderApp(`/sise/ajalugu/kategooria/${server.harbour._id}`, { server })
     expect(await screen.findByText('Sul ei ole sellele lehele ligipääsu')).toBeVisible()
+  })
+})
+
+describe('the links to histories', () => {
+  const link = (name: string | RegExp = 'Ajalugu') => screen.findByRole('link', { name })
+
+  test('HIST-1 lead from the editors of articles, albums and the home page', async () => {
+    const article = { pealkiri: 'Talv', lang: { current: 'et', list: {} }, moodulid: [] }
+    const { _id } = await server.send('POST', '/api/uudised', article)
+    await server.send('POST', '/api/galerii', { nimi: { et: 'Talv', en: '' }, slug: 'talv' })
+    const [album] = await server.sql('select _id from albums')
+    const { router } = await renderApp(`/sise/kataloog/uudised/muuda/${_id}`, { server, token: 'admin-token' })
+    expect(await link()).toHaveAttribute('href', `/sise/ajalugu/artikkel/${_id}`)
+    await go(router, '/galerii/talv')
+    await waitFor(async () => expect(await link()).toHaveAttribute('href', `/sise/ajalugu/album/${String(album?._id)}`))
+    await go(router, '/avaleht-haldus')
+    await waitFor(async () => expect(await link()).toHaveAttribute('href', '/sise/ajalugu/avaleht/avaleht'))
+  })
+
+  test('HIST-1 lead from the menus of protocols and categories', async () => {
+    const { _id } = await server.send('POST', '/api/protokollid', { tekst: '<p>Otsus</p>' })
+    const { user, router } = await renderApp('/sise/protokollid', { server, token: 'admin-token' })
+    await user.click(await screen.findByRole('button', { name: /^Veel tegevusi: / }))
+    expect(await link(/^Ajalugu: /)).toHaveAttribute('href', `/sise/ajalugu/protokoll/${_id}`)
+    await go(router, '/foorum/admin')
+    await user.click(await screen.findByRole('button', { name: 'Veel tegevusi: Üldine' }))
+    expect(await link('Ajalugu: Üldine')).toHaveAttribute('href', `/sise/ajalugu/kategooria/${server.general._id}`)
+  })
+
+  test('HIST-1 lead from an edited post, and from a member to themselves and admins', async () => {
+    const { member, peeter } = server
+    const [post] = await server.send('POST', `/api/foorum/postitus/${topic._id}`, { tekst: '<p>Siin.</p>' }, member)
+    await server.send('POST', `/api/foorum/postitus/${topic._id}`, { tekst: '<p>Ka siin.</p>' }, member)
+    await server.send('PUT', `/api/foorum/postitus/${topic._id}/${post._id}`, { tekst: '<p>Siin jah.</p>' }, member)
+    const { user, router } = await renderApp(topic.path, { server })
+    const row = async (text: string) => (await screen.findByText(text)).closest('li')!
+    expect((await openMore(user, await row('Ka siin.'))).queryByRole('link', { name: 'Ajalugu' })).toBeNull()
+    const own = await openMore(user, await row('Siin jah.'))
+    expect(own.getByRole('link', { name: 'Ajalugu' })).toHaveAttribute('href', `/sise/ajalugu/postitus/${post._id}`)
+    await go(router, `/kasutajad/${member._id}`)
+    await heading('Mari Liige')
+    expect(await link()).toHaveAttribute('href', `/sise/ajalugu/liige/${member._id}`)
+    await go(router, `/kasutajad/${peeter._id}`)
+    await heading('Peeter Paadimees')
+    expect(screen.queryByRole('link', { name: 'Ajalugu' })).not.toBeInTheDocument()
   })
 })
 

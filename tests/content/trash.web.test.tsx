@@ -3,6 +3,7 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import { liveEvents } from '../../web/forum/live/liveEvents.ts'
 import { watchLists } from '../../web/forum/live/watchLists.ts'
 import { addMessages, message } from '../feedback/feedbackRows.ts'
+import { insertedFile } from '../files/insertedFile.ts'
 import { go } from '../forum/browsing.ts'
 import { forumServer, topic as plainTopic } from '../forum/forumRows.ts'
 import { forumStack } from '../forum/forumStack.ts'
@@ -55,6 +56,29 @@ describe('undoing a deletion', () => {
     const post = await screen.findByText('Minu mõte')
     expect(post.compareDocumentPosition(screen.getByText('Peetri mõte'))).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
     expect(screen.getByRole('heading', { level: 2, name: '2 postitust' })).toBeInTheDocument()
+  })
+
+  test.each([
+    ['a protocol', '/protokollid', /^Kustuta: /, 'Kustuta protokoll'],
+    ['an album', '/galerii', /^Kustuta album: /, 'Kustuta album'],
+    ['an article', '/kataloog/uudised', /^Kustuta EST: /, 'Kustuta artikkel'],
+    ['a file', '/files', /^Kustuta: /, 'Kustuta fail'],
+  ])('TRASH-1 %s returns to its list', async (_, path, action, confirmation) => {
+    const article = { pealkiri: 'Talv', lang: { current: 'et', list: {} }, moodulid: [] }
+    await server.send('POST', '/api/protokollid', { tekst: '<p>Talv</p>' })
+    await server.send('POST', '/api/galerii', { nimi: { et: 'Talv', en: '' } })
+    await server.send('POST', '/api/uudised', article)
+    await insertedFile(server.api, 'dokument', server.admin)
+    const { user } = await renderApp(`/sise${path}`, { server, token: 'admin-token' })
+    const more = () => screen.findByRole('button', { name: /^Veel tegevusi: / })
+    const row = (await more()).closest('li')!
+    await user.click((await openMore(user, row)).getByRole('button', { name: action }))
+    expect(await screen.findByRole('dialog')).toHaveTextContent('Kuni 30 päeva saad selle prügikastist tagasi tuua.')
+    await waitFor(() => expect(screen.getByRole('button', { name: confirmation })).not.toHaveAttribute('aria-disabled'))
+    await agree(user, confirmation)
+    await waitFor(() => expect(row).not.toBeInTheDocument())
+    await undo(user)
+    expect(await more()).toBeVisible()
   })
 
   test('TRASH-1 an undo that is refused says why', async () => {
