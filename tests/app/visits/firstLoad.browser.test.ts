@@ -42,8 +42,6 @@ beforeAll(async () => {
     ':userId': mari._id,
     ':catalogue': 'uudised',
     ':slug': 'rand',
-    ':kind': 'teema',
-    '/ajalugu :id': topic._id,
     '/kataloog :id': String((await created('uudised', { pealkiri: 'Praam' }))._id),
     '/lehed :id': String((await created('lehed', { pealkiri: 'Kontakt' }))._id),
   }

@@ -56,7 +56,7 @@ export const outlines: Partial<Record<string, Outline>> = {
   '/galerii/uus': { title: null, width: 'full', isBelow: true },
   '/galerii/:slug': { title: null, width: 'full', isBelow: true },
   '/avaleht-haldus': { title: homeTexts.title, width: 'full' },
-  '/ajalugu/:kind/:id': { title: null, width: 'text', isBelow: true },
+  '/ajalugu/:kind/:id': { title: null, width: 'text' },
   '/prygikast': { title: trashTexts.title, width: 'text' },
   '/haldus/olek': { title: operatorTexts.title, width: 'text' },
   '/pooleli': { title: unfinishedTexts.title, width: 'text' },
