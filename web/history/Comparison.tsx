@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import WordDiff from '../content/difference/WordDiff.tsx'
+import { TextDifference } from '../content/difference/TextDifference.tsx'
 import { Checkbox, NativeSelect } from '../ui/form/fields.tsx'
 import { layout } from '../ui/layout/layout.ts'
 import { Loading } from '../ui/state/Loading.tsx'
@@ -104,5 +104,5 @@ function FieldDifference({ field: { before, now, isSame } }: { field: ComparedFi
     ) : (
       <p className={layout('preLine', 'breaks')}>{now}</p>
     )
-  return before === now ? <p>{historyTexts.formatting}</p> : <WordDiff before={before} now={now} />
+  return before === now ? <p>{historyTexts.formatting}</p> : <TextDifference before={before} now={now} />
 }

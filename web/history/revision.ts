@@ -1,5 +1,5 @@
 import { exactTime } from '../lib/dates/dates.ts'
-import type { HistoryKind } from '../users/paths.ts'
+import type { HistoryKind } from '../users/historyPath.ts'
 import type { ListedRevisionFragment } from './generated.ts'
 import { historyTexts } from './text.ts'
 

@@ -27,17 +27,6 @@ export const buttonTexts = {
   more: (name: string) => `Veel tegevusi: ${name}`,
 }
 
-/** Texts of deletions. */
-export const deletionTexts = {
-  delete: 'Kustuta',
-  /** What becomes of a deleted record: two sentences for confirmations. */
-  final: 'Seda ei saa tagasi võtta.',
-  restorable: 'Kuni 30 päeva saad selle prügikastist tagasi tuua.',
-  undo: 'Võta tagasi',
-  restored: 'Tagasi toodud.',
-  restoreFailed: (why: string) => `Tagasi tuua ei õnnestunud. ${why}`,
-}
-
 /** Texts of the screen for a missing page; separate from the shared texts, which the first load includes. */
 export const notFoundTexts = {
   title: 'Antud lehte ei leitud',

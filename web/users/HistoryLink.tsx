@@ -1,7 +1,7 @@
 import { IconHistory } from '@tabler/icons-react'
 import { useLocation } from 'react-router-dom'
 import { RowLink } from '../ui/button/RowAction.tsx'
-import { historyPath, type HistoryState } from './paths.ts'
+import { historyPath, type HistoryState } from './historyPath.ts'
 import { usersTexts } from './text.ts'
 import { useHasOwnApi } from './useSettings.ts'
 

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { RowAction } from '../button/RowAction.tsx'
 import { useForm } from '../form/useForm.ts'
 import { confirm, type Question } from '../notice/confirm.tsx'
-import { deletionTexts } from '../text.ts'
+import { deletionTexts } from './text.ts'
 import { fateOf, notifyDeleted } from './trash.ts'
 
 interface DeleteActionProps {

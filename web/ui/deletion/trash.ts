@@ -3,8 +3,8 @@ import { errorText, isUncertain } from '../../lib/errors.ts'
 import { wasSaved } from '../../lib/savedError.ts'
 import { isOwnApi } from '../../lib/transport/ownApi.ts'
 import { announce, notifyDone, notifyFailed } from '../notice/notify.tsx'
-import { deletionTexts } from '../text.ts'
 import { sendRestoreDeleted } from './generated.ts'
+import { deletionTexts } from './text.ts'
 
 /** A sentence for a confirmation: whether a deleted record can be restored from the trash, which only our api has. TRASH-1. */
 export const fateOf = ({ cache }: ApolloClient): string =>

@@ -1,8 +1,7 @@
 import { memo } from 'react'
 import { SourceSection } from '../../../content/beside/SourceSection.tsx'
-import type { WordDiffProps } from '../../../content/difference/WordDiff.tsx'
+import { TextDifference } from '../../../content/difference/TextDifference.tsx'
 import { layout } from '../../../ui/layout/layout.ts'
-import { lazyComponent } from '../../../ui/lazy/lazyComponent.tsx'
 import type { FileCardFragment } from '../generated.ts'
 import { moduleKinds } from '../modules/registry.ts'
 import type { ModuleValue } from '../values.ts'
@@ -81,7 +80,11 @@ function Difference({ before, now }: { before: ModuleValue; now: ModuleValue }) 
   const [former, current] = [wordsOf(before), wordsOf(now)]
   return (
     <>
-      {former === current ? <p lang="et">{sourceTexts.formatting}</p> : <Changed before={former} now={current} />}
+      {former === current ? (
+        <p lang="et">{sourceTexts.formatting}</p>
+      ) : (
+        <TextDifference before={former} now={current} />
+      )}
       {now.kind === 'text' && (
         <details className={layout('above8')}>
           <summary lang="et" className={layout('accent')}>
@@ -132,7 +135,7 @@ export const SourceField = memo(function SourceField({ source, field, name }: So
   return (
     <SourceSection source={source} name={name} change={before == null ? null : sourceTexts.changes.changed}>
       {before != null ? (
-        <Changed before={before} now={text[field]} />
+        <TextDifference before={before} now={text[field]} />
       ) : text[field] === '' ? (
         <p lang="et" className={layout('muted')}>
           {sourceTexts.empty}
@@ -142,9 +145,4 @@ export const SourceField = memo(function SourceField({ source, field, name }: So
       )}
     </SourceSection>
   )
-})
-
-/** The difference between two plain texts; shows the current text while the code loads. LANG-4. */
-const Changed = lazyComponent<WordDiffProps>(() => import('../../../content/difference/WordDiff.tsx'), {
-  waiting: ({ now }) => <p>{now}</p>,
 })
