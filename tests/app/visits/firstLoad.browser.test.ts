@@ -75,41 +75,41 @@ const expectedPages: Record<string, [files: number, kB: number]> = {
   '/registreerimine/:token': [10, 245],
   '/taasta-parool/:token': [10, 245],
   '/taasta-email/:token': [7, 177],
-  '/privaatsus': [11, 301],
-  '/ligipaasetavus': [11, 301],
+  '/privaatsus': [11, 303],
+  '/ligipaasetavus': [11, 303],
   '/': [6, 180],
-  '/sulle': [8, 243],
-  '/foorum/uus': [12, 299],
-  '/foorum/muuda/:topicId': [12, 299],
-  '/foorum/otsing': [11, 299],
-  '/foorum/admin': [12, 304],
-  '/foorum/:category': [8, 243],
-  '/foorum/:category/:topicId': [11, 307],
+  '/sulle': [8, 245],
+  '/foorum/uus': [12, 301],
+  '/foorum/muuda/:topicId': [12, 301],
+  '/foorum/otsing': [11, 301],
+  '/foorum/admin': [12, 306],
+  '/foorum/:category': [8, 245],
+  '/foorum/:category/:topicId': [11, 309],
   '/kasutajad': [12, 289],
   '/kasutajad/:userId': [12, 283],
-  '/files': [12, 279],
-  '/tagasiside': [9, 273],
-  '/lehed': [10, 276],
-  '/lehed/uus': [14, 343],
-  '/lehed/muuda/:id': [14, 343],
-  '/kataloog/:catalogue/uus': [14, 343],
-  '/kataloog/:catalogue/muuda/:id': [14, 343],
-  '/kataloog/:catalogue': [10, 276],
+  '/files': [12, 281],
+  '/tagasiside': [9, 275],
+  '/lehed': [10, 278],
+  '/lehed/uus': [14, 345],
+  '/lehed/muuda/:id': [14, 345],
+  '/kataloog/:catalogue/uus': [14, 345],
+  '/kataloog/:catalogue/muuda/:id': [14, 345],
+  '/kataloog/:catalogue': [10, 278],
   '/kalender': [11, 301],
   '/protokollid': [12, 301],
-  '/protokollid/raamat': [12, 327],
-  '/galerii': [12, 302],
-  '/galerii/uus': [13, 310],
-  '/galerii/:slug': [13, 311],
-  '/avaleht-haldus': [12, 330],
-  '/kirjad': [11, 300],
-  '/ajalugu/:kind/:id': [12, 300],
-  '/prygikast': [9, 273],
+  '/protokollid/raamat': [12, 329],
+  '/galerii': [12, 304],
+  '/galerii/uus': [13, 312],
+  '/galerii/:slug': [13, 313],
+  '/avaleht-haldus': [12, 332],
+  '/kirjad': [11, 302],
+  '/ajalugu/:kind/:id': [13, 328],
+  '/prygikast': [10, 274],
   '/haldus/olek': [8, 243],
-  '/pooleli': [12, 324],
-  '/playground': [12, 323],
-  '/kataloog/kalender': [10, 276],
-  '*': [7, 239],
+  '/pooleli': [12, 326],
+  '/playground': [12, 325],
+  '/kataloog/kalender': [10, 278],
+  '*': [7, 241],
 }
 
 /** The names of the GraphQL operations that a page sends from now on. */
@@ -183,7 +183,7 @@ test('ROUTE-1 the page of each screen loads as many files, of as many bytes, as 
   expect(found.map(([route, files, kB]) => [route, [files, kB]])).toEqual(Object.entries(expectedPages))
 })
 
-test('ROUTE-1 the whole client is at most 78 files', () => {
+test('ROUTE-1 the whole client is at most 81 files', () => {
   const named = new Set<string>()
   const add = (file: string) => {
     if (named.has(file)) return
@@ -195,7 +195,7 @@ test('ROUTE-1 the whole client is at most 78 files', () => {
   }
   namedBy('index.html').forEach(add)
   expect(named.size).toBeGreaterThan(40)
-  expect(named.size).toBeLessThanOrEqual(78)
+  expect(named.size).toBeLessThanOrEqual(81)
 })
 
 test.each([
