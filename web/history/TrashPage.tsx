@@ -101,7 +101,9 @@ function TrashRow({ record, onGone }: TrashRowProps) {
           <>
             <span>{kindWords[kind]}</span>
             {deletedBy?.name && <span>{trashTexts.deletedBy(deletedBy.name)}</span>}
-            <RelativeTime at={deletedAt} />
+            <span>
+              <RelativeTime at={deletedAt} />
+            </span>
             <span>{trashTexts.until(dayText(today(Date.parse(deletedAt) + staysMs)))}</span>
           </>
         }

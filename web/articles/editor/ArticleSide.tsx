@@ -97,11 +97,7 @@ export function ArticleSide(props: ArticleSideProps) {
         onAddDate={onAddDate}
         onConfirmTime={onConfirmTime}
       />
-      {article && (
-        <div className={layout('row', 'outdent', 'above8')}>
-          <HistoryLink kind="artikkel" id={article.id} />
-        </div>
-      )}
+      {article && <HistoryLink kind="artikkel" id={article.id} isAlone />}
       {article &&
         server &&
         !hasOwnApi(server) &&

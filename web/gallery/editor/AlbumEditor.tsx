@@ -127,7 +127,7 @@ function DeleteAlbum({ album, busy, onDeleted }: DeleteAlbumProps) {
   const deletion = useDeleteAlbum({ id, title, mediaCount: media.length }, onDeleted)
   return (
     <div className={layout('above8')}>
-      <HistoryLink kind="album" id={id} />
+      <HistoryLink kind="album" id={id} isAlone />
       <Button
         tone="quietDanger"
         icon={<IconTrash size={18} stroke={1.75} aria-hidden="true" />}

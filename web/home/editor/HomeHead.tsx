@@ -106,7 +106,7 @@ function HomeTools(props: HomeToolsProps) {
           )}
         </>
       )}
-      <HistoryLink kind="avaleht" id="avaleht" />
+      <HistoryLink kind="avaleht" id="avaleht" isAlone />
     </div>
   )
 }

@@ -40,9 +40,9 @@ interface RowLinkProps extends LinkProps {
 }
 
 /** A link with the look of a RowAction. */
-export function RowLink({ icon: Icon, children, ...rest }: RowLinkProps) {
+export function RowLink({ icon: Icon, className = '', children, ...rest }: RowLinkProps) {
   return (
-    <Link {...rest} className={classes.action}>
+    <Link {...rest} className={`${classes.action} ${className}`}>
       <Icon size={17} stroke={1.75} aria-hidden="true" />
       {children}
     </Link>

@@ -92,7 +92,7 @@ function Person({ id }: { id: string }) {
       {isEditing && name != null ? (
         <>
           <MemberEditor isAlone id={id} me={me} refresh={retry} onClose={close} onSelfBanned={() => void signOut()} />
-          <HistoryLink kind="liige" id={id} />
+          <HistoryLink kind="liige" id={id} isAlone />
           {isOwn && <NotificationSettings />}
           {isOwn && <ApiTokenSections userId={id} />}
         </>
@@ -168,8 +168,8 @@ function PersonActions({ member, me, refresh }: PersonActionsProps) {
         >
           {directoryTexts.edit}
         </Button>
-        {isAdmin(me) && <MemberMenu member={member} actions={actions} />}
         <HistoryLink kind="liige" id={member.id} />
+        {isAdmin(me) && <MemberMenu member={member} actions={actions} />}
       </div>
       <RowFailure failure={actions.failure} />
     </>
