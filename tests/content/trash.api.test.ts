@@ -160,6 +160,44 @@ describe('every kind', () => {
   })
 })
 
+describe('who hears of it', () => {
+  test('TRASH-1 HOOK-1 a restored article is a public change, and a restored file one of what shows it', async () => {
+    const file = await insertedFile(api, 'pilt', mari)
+    const body = { pealkiri: 'Praam', avalik: true, esipilt: file }
+    const { _id } = await done('POST', '/api/uudised', mari, body)
+    await api.db.execute(sql`
+      insert into webhooks (nimi, aadress, saladus, sees) values ('avalik', 'https://naide.invalid/', '\\x00', true)
+      on conflict (nimi) do update set sees = true`)
+    const announced = async (change: () => Promise<unknown>) => {
+      await api.db.execute(sql`delete from content_changes`)
+      await change()
+      return (await api.db.execute(sql`select liik, id from content_changes`)).rows
+    }
+    for (const [id, path] of [
+      [_id, `/api/uudised/${_id}`],
+      [file, `/api/files/${file}`],
+    ] as const) {
+      await done('DELETE', path, mari)
+      expect(await announced(() => restore(id))).toEqual([{ liik: 'artikkel', id: _id }])
+    }
+    await api.db.execute(sql`delete from webhooks`)
+  })
+
+  test('TRASH-1 a restored post has its notifications as they were', async () => {
+    const topic = await newTopic()
+    const text = `<p><a href="/sise/kasutajad/${jaan._id}">@Jaan</a></p>`
+    const post = await newPost(topic._id, { tekst: text })
+    const notified = async () =>
+      (await api.db.execute(sql`select user_id, edastused from notifications where postitus_id = ${post}::uuid`)).rows
+    const before = await notified()
+    expect(before).toHaveLength(1)
+    await done('DELETE', `/api/foorum/postitus/${topic._id}/${post}`, mari)
+    expect(await notified()).toEqual([])
+    await restore(post, mari)
+    expect(await notified()).toEqual(before)
+  })
+})
+
 describe('what has changed since', () => {
   test('TRASH-1 a taken slug becomes another one', async () => {
     const create = async () => (await done('POST', '/api/uudised', mari, { pealkiri: 'Praam' }))._id as string

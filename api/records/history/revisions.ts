@@ -81,7 +81,7 @@ const insertRevision = namedStatement<NewRevision, { _id: string; alates: string
     values (${given('_id', 'uuid')}, ${given('liik', 'text')}, ${given('kirje', 'text')}, ${given('editor', 'uuid')}, now(), now(),
       ${given('enne', 'jsonb')}, ${given('nimetab', 'uuid[]')}))
   select p._id, p.alates, p.enne from previous p join revisions r on r._id = p._id
-  where ${given('mergeable', 'boolean')} and r.muutja_id = ${given('editor', 'uuid')} and r.alates > now() - interval '10 minutes'`,
+  where ${given('mergeable', 'boolean')} and r.muutja_id = ${given('editor', 'uuid')} and r.alates between now() - interval '10 minutes' and now()`,
 )
 
 /** A revision: its content, and the change that made it. */
