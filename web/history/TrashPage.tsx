@@ -1,6 +1,7 @@
 import { useApolloClient } from '@apollo/client/react'
 import { IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
+import { retentionSeconds } from '../../schema/rules/client/retention.ts'
 import { dayText, today } from '../lib/dates/dateValue.ts'
 import { sendDeletion } from '../lib/sendDeletion.ts'
 import { Button } from '../ui/button/Button.tsx'
@@ -57,9 +58,6 @@ interface TrashRowProps {
   onGone: () => void
 }
 
-/** How long a record stays in the trash, in ms. */
-const staysMs = 30 * 24 * 60 * 60 * 1000
-
 /** A deleted record: what it is, who deleted it and when, until when it stays, and its actions. TRASH-1. */
 function TrashRow({ record, onGone }: TrashRowProps) {
   const { id, kind, deletedBy, deletedAt } = record
@@ -104,7 +102,7 @@ function TrashRow({ record, onGone }: TrashRowProps) {
             <span>
               <RelativeTime at={deletedAt} />
             </span>
-            <span>{trashTexts.until(dayText(today(Date.parse(deletedAt) + staysMs)))}</span>
+            <span>{trashTexts.until(dayText(today(Date.parse(deletedAt) + retentionSeconds('trash') * 1000)))}</span>
           </>
         }
         marks={
