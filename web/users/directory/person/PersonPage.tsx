@@ -159,6 +159,7 @@ function PersonActions({ member, me, refresh }: PersonActionsProps) {
   if (!mayEditMember(me, member.id)) return null
   return (
     <>
+      <HistoryLink kind="liige" id={member.id} />
       <div className={layout('row', 'nowrap', 'stretch')} data-edits={member.id}>
         <Button
           tone="plain"
@@ -168,7 +169,6 @@ function PersonActions({ member, me, refresh }: PersonActionsProps) {
         >
           {directoryTexts.edit}
         </Button>
-        <HistoryLink kind="liige" id={member.id} />
         {isAdmin(me) && <MemberMenu member={member} actions={actions} />}
       </div>
       <RowFailure failure={actions.failure} />
