@@ -175,6 +175,15 @@ describe('revisions', () => {
     expect((await textsOf(path, first)).pealkiri).toBe('Talgud')
   })
 
+  test('HIST-1 a restored revision is one of its own, so that what it replaces stays', async () => {
+    const path = await saved('Talgud 1')
+    expect((await restore(path, 'algus', { as: mari })).status).toBe(200)
+    const titles = await Promise.all(
+      (await changesOf(path)).map(async (id: string) => (await textsOf(path, id)).pealkiri),
+    )
+    expect(titles).toEqual(['Talgud', 'Talgud 1', 'Talgud'])
+  })
+
   test('HIST-1 not those of two people, after ten minutes, or which remove a third of the text', async () => {
     const path = await saved('Talgud 1')
     await done('PUT', `/api/foorum/${path}`, moderator, { pealkiri: 'Talgud 2' })

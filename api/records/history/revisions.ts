@@ -1,5 +1,6 @@
 import { eq, inArray, lt, sql } from 'drizzle-orm'
 import { most } from '../../../schema/rules/client/limits.ts'
+import { languageCodes } from '../../../schema/rules/languages.ts'
 import { newId } from '../../store/clock/ids.ts'
 import { isoTime } from '../../store/columns.ts'
 import type { Database, Transaction } from '../../store/database.ts'
@@ -43,6 +44,13 @@ export async function storeRevision(
     .update(revisions)
     .set({ enne: sql`${enne}::jsonb`, nimetab: sql`${nimetab}::uuid[]`, alates: sql`${previous.alates}::timestamptz` })
     .where(eq(revisions._id, row._id))
+}
+
+/** Makes the next change of a record a revision of its own, whoever made the last one. */
+export async function endRevision(db: Database, { liik, id }: RecordName): Promise<void> {
+  await db.execute(sql`
+    update revisions set alates = 'epoch'
+    where _id = (select _id from revisions where kirje = ${id} and liik = ${liik} order by _id desc limit 1)`)
 }
 
 const uuids = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g
@@ -116,7 +124,7 @@ export async function listRevisions(
 }
 
 /** Fields whose lists have parts. */
-const lists = new Set(['moodulid', 'kuupaevad', 'meedia', 'et', 'en'])
+const lists = new Set(['moodulid', 'kuupaevad', 'meedia', ...languageCodes])
 
 /** Splits the path of a field: `moodulid/{id}/sisu` is the field `moodulid.sisu` of that part. */
 export function namesOf(path: string): { nimi: string; osa: string | null } {

@@ -11,7 +11,7 @@ import { inTransaction } from '../../store/transaction.ts'
 import { deleteRoute } from '../deleteRoute.ts'
 import { fieldsOf, removed, valuesFrom } from './fields.ts'
 import type { HistoryKind, HistoryKinds } from './historyKinds.ts'
-import { listRevisions, removeRevision } from './revisions.ts'
+import { endRevision, listRevisions, removeRevision } from './revisions.ts'
 import {
   deletedSchema,
   historySchema,
@@ -83,6 +83,8 @@ export function historyRoutes(db: Database, kinds: HistoryKinds, trash: TrashKin
           throw conflict('Selle versiooni sisu on eemaldatud, seda ei saa taastada.')
         const missing = await restoreFiles(db, trash, callerOf(request), fields)
         const values = withoutFiles(valuesFrom(fields), missing) as object
+        // So that the content that it replaces stays.
+        await endRevision(db, { liik, id })
         await kindOf(liik).save(request, id, values, request.headers['if-match'])
         return { _id: id }
       },
