@@ -39,12 +39,12 @@ const restore = (
 const letTimePass = () => api.db.execute(sql`update revisions set alates = alates - interval '1 hour'`)
 
 const newTopic = async (body: object = {}) =>
-  (await done('POST', '/api/foorum/teema', mari, {
+  await done('POST', '/api/foorum/teema', mari, {
     pealkiri: 'Talgud',
     kategooria: category._id,
     tekst: '<p>Tule talgutele</p>',
     ...body,
-  }))
+  })
 
 interface Kind {
   /** Makes a record, and changes it. @returns the path of its history, and the text of a field before the change */
