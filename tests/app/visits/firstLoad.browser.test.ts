@@ -72,43 +72,43 @@ async function loadedBy(page: Page) {
  */
 const expectedPages: Record<string, [files: number, kB: number]> = {
   '/login': [3, 76],
-  '/registreerimine/:token': [10, 245],
-  '/taasta-parool/:token': [10, 245],
+  '/registreerimine/:token': [10, 248],
+  '/taasta-parool/:token': [10, 248],
   '/taasta-email/:token': [7, 177],
   '/privaatsus': [11, 303],
   '/ligipaasetavus': [11, 303],
   '/': [6, 180],
-  '/sulle': [8, 245],
+  '/sulle': [8, 247],
   '/foorum/uus': [12, 301],
   '/foorum/muuda/:topicId': [12, 301],
   '/foorum/otsing': [11, 301],
-  '/foorum/admin': [12, 306],
+  '/foorum/admin': [12, 308],
   '/foorum/:category': [8, 245],
-  '/foorum/:category/:topicId': [11, 309],
-  '/kasutajad': [12, 289],
-  '/kasutajad/:userId': [12, 283],
-  '/files': [12, 281],
+  '/foorum/:category/:topicId': [11, 311],
+  '/kasutajad': [12, 292],
+  '/kasutajad/:userId': [12, 286],
+  '/files': [12, 283],
   '/tagasiside': [9, 275],
-  '/lehed': [10, 278],
-  '/lehed/uus': [14, 345],
+  '/lehed': [10, 280],
+  '/lehed/uus': [14, 347],
   '/lehed/muuda/:id': [14, 345],
-  '/kataloog/:catalogue/uus': [14, 345],
+  '/kataloog/:catalogue/uus': [14, 347],
   '/kataloog/:catalogue/muuda/:id': [14, 345],
-  '/kataloog/:catalogue': [10, 278],
-  '/kalender': [11, 301],
-  '/protokollid': [12, 301],
-  '/protokollid/raamat': [12, 329],
-  '/galerii': [12, 304],
-  '/galerii/uus': [13, 312],
+  '/kataloog/:catalogue': [10, 280],
+  '/kalender': [11, 304],
+  '/protokollid': [12, 304],
+  '/protokollid/raamat': [12, 331],
+  '/galerii': [12, 306],
+  '/galerii/uus': [13, 314],
   '/galerii/:slug': [13, 313],
   '/avaleht-haldus': [12, 332],
   '/kirjad': [11, 302],
-  '/ajalugu/:kind/:id': [13, 328],
-  '/prygikast': [10, 274],
-  '/haldus/olek': [8, 243],
-  '/pooleli': [12, 326],
+  '/ajalugu/:kind/:id': [13, 330],
+  '/prygikast': [10, 276],
+  '/haldus/olek': [8, 246],
+  '/pooleli': [12, 328],
   '/playground': [12, 325],
-  '/kataloog/kalender': [10, 278],
+  '/kataloog/kalender': [10, 280],
   '*': [7, 241],
 }
 
@@ -183,7 +183,7 @@ test('ROUTE-1 the page of each screen loads as many files, of as many bytes, as 
   expect(found.map(([route, files, kB]) => [route, [files, kB]])).toEqual(Object.entries(expectedPages))
 })
 
-test('ROUTE-1 the whole client is at most 81 files', () => {
+test('ROUTE-1 the whole client is at most 82 files', () => {
   const named = new Set<string>()
   const add = (file: string) => {
     if (named.has(file)) return
@@ -195,7 +195,7 @@ test('ROUTE-1 the whole client is at most 81 files', () => {
   }
   namedBy('index.html').forEach(add)
   expect(named.size).toBeGreaterThan(40)
-  expect(named.size).toBeLessThanOrEqual(81)
+  expect(named.size).toBeLessThanOrEqual(82)
 })
 
 test.each([

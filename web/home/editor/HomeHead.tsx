@@ -7,7 +7,6 @@ import { type Language, languages } from '../../content/languages.ts'
 import { LanguageTabs } from '../../content/languageTabs/LanguageTabs.tsx'
 import { Button } from '../../ui/button/Button.tsx'
 import { layout } from '../../ui/layout/layout.ts'
-import { HistoryLink } from '../../users/HistoryLink.tsx'
 import { homeTexts } from '../text.ts'
 import type { HomeEdit } from './edits.ts'
 import { problemWithLanguage } from './problems.ts'
@@ -106,7 +105,6 @@ function HomeTools(props: HomeToolsProps) {
           )}
         </>
       )}
-      <HistoryLink kind="avaleht" id="avaleht" isAlone />
     </div>
   )
 }
