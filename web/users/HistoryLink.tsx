@@ -22,7 +22,7 @@ export function HistoryLink({ kind, id, of, isAlone = false }: HistoryLinkProps)
   const { pathname, search } = useLocation()
   if (!hasHistory) return null
   const state: HistoryState = { from: pathname + search }
-  return (
+  const link = (
     <RowLink
       icon={IconHistory}
       to={historyPath(kind, id)}
@@ -33,4 +33,6 @@ export function HistoryLink({ kind, id, of, isAlone = false }: HistoryLinkProps)
       {usersTexts.history}
     </RowLink>
   )
+  // A link of its own would move the edge of the column.
+  return isAlone ? <div>{link}</div> : link
 }

@@ -45,10 +45,10 @@ export async function filledStore(): Promise<FilledStore> {
     ['avalik.jpg', await photo(300, 200), 'avalik'],
     ['Õhtune plaan.pdf', Buffer.concat([Buffer.from('%PDF-1.4\n'), randomBytes(300_000)]), 'foorum'],
     ['märkmed.txt', 'Sadamas kell 9\n', 'foorum'],
-    ['kustutatud.txt', 'Sadamas kell 8\n', 'foorum'],
   ] as const)
     fileIds[name] = (await upload(api, bytes, { as: mari, name, folder })).body._id
-  await sent('DELETE', `/api/files/${fileIds['kustutatud.txt']}`, mari)
+  const { body: deleted } = await upload(api, 'Sadamas kell 8\n', { as: mari, name: 'kustutatud.txt' })
+  await sent('DELETE', `/api/files/${deleted._id}`, mari)
   const topic = await sent('POST', '/api/foorum/teema', mari, {
     pealkiri: 'Sadama plaan',
     kategooria: category._id,

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 
 /**
- * A line for each row of the screen's lists with more than one tab stop. Lists are found by their names. Exempt are rows with a form,
+ * A line for each row of the screen's lists with more than one tab stop. Lists are found by their names. Exempt are rows with a form or fields,
  * posts, whose text may have links, and rows within a form. LIST-5.
  */
 export function rowStopFaults(page: Page): Promise<string[]> {
@@ -11,7 +11,7 @@ export function rowStopFaults(page: Page): Promise<string[]> {
       if (!isDescribed && row.closest('form, [data-editor-form]')) return []
       if (
         row.matches('[data-post]') ||
-        row.querySelector('[data-post], form, [contenteditable], input:not([type=checkbox])')
+        row.querySelector('[data-post], form, [contenteditable], input:not([type=checkbox]), select')
       )
         return []
       const stops = [
