@@ -62,8 +62,7 @@ async function largeFile() {
     .insert(files)
     .values({ _id, nimi: 'suur.bin', kaust: 'foorum', algfail: 'original.bin', mimetype: 'application/x', size })
   return async () => {
-    for (const path of ['files', 'prygikast'])
-      await store.api.call('DELETE', `/api/${path}/${_id}`, { as: store.mari })
+    for (const path of ['files', 'prygikast']) await store.api.call('DELETE', `/api/${path}/${_id}`, { as: store.mari })
     await rm(join(dataDir, 'files/foorum', _id), { recursive: true, force: true })
   }
 }
