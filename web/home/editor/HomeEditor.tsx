@@ -11,6 +11,7 @@ import type { OpenedDraft } from '../../lib/drafts/openDraft.ts'
 import type { ConflictProps } from '../../ui/conflict/FieldConflict.tsx'
 import { preloadRichText } from '../../ui/richText/lazyEditor.ts'
 import { useMediaQuery } from '../../ui/theme/useMediaQuery.ts'
+import { HistoryLink } from '../../users/HistoryLink.tsx'
 import type { EditedHomePageFragment } from '../generated.ts'
 import { uploadTargets } from '../kinds/uploadTargets.ts'
 import { HomePreview } from '../preview/HomePreview.tsx'
@@ -137,6 +138,7 @@ function OpenedEditor({ language: initialLanguage, ...record }: HomeEditorProps 
               </div>
             ))}
             <EditorFoot editor={editor} renderConflict={renderConflict} />
+            <HistoryLink kind="avaleht" id="avaleht" isAlone />
           </>
         }
         preview={

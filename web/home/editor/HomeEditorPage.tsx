@@ -4,7 +4,6 @@ import { RecordPage } from '../../content/editor/RecordEditor.tsx'
 import { byLanguage, defaultLanguage, languages } from '../../content/languages.ts'
 import { haveSameFields } from '../../lib/fields/fields.ts'
 import { useRecordSave } from '../../ui/conflict/useRecordSave.ts'
-import { HistoryLink } from '../../users/HistoryLink.tsx'
 import {
   type EditedHomePageFragment,
   type HomePageInput,
@@ -22,12 +21,7 @@ export default function HomeEditorPage() {
   const opened = useHomePageRecord()
   return (
     <RecordPage opened={opened} titleOf={() => homeTexts.title}>
-      {(page) => (
-        <>
-          <EditExisting page={page} read={() => opened.read()} />
-          <HistoryLink kind="avaleht" id="avaleht" isAlone />
-        </>
-      )}
+      {(page) => <EditExisting page={page} read={() => opened.read()} />}
     </RecordPage>
   )
 }
