@@ -2,7 +2,6 @@ import { sql } from 'drizzle-orm'
 import { defaultLanguage, languageCodes } from '../../schema/rules/languages.ts'
 import { type ContentRules, requireEditor } from '../content/policy.ts'
 import { type FileLinks, lockFiles, pictureProblem, writeFileLinks } from '../files/recordFiles.ts'
-import { notFound } from '../http/errors.ts'
 import { type Caller, callerOf } from '../http/session/caller.ts'
 import { changeRecord, type RecordKind } from '../records/changeRecord.ts'
 import { bodyFrom, type HistoryKind } from '../records/history/historyKinds.ts'
@@ -32,16 +31,15 @@ const inLockOrder = languageCodes.toSorted()
 
 const fileLinks: FileLinks = { table: sql`home_page_files`, owner: sql`keel` }
 
-/** The id of the home page in its history. */
-const homePageId = 'avaleht'
-
 const readAsEditor = async (tx: Transaction) => homePageToWire(await readHomePage(tx, { seesAll: true }))
+
+const homePageHistory = { liik: 'avaleht', valuesOf: contentOf }
 
 const homePageKind: RecordKind<WireHomePage> = {
   noun: 'avalehte',
   table: sql`home_pages`,
   versionOf: versionOfPage,
-  history: { liik: 'avaleht', valuesOf: contentOf },
+  history: homePageHistory,
   // The last editor is the same in all rows.
   isRow: sql`r.keel = ${defaultLanguage}`,
 }
@@ -64,7 +62,7 @@ export async function saveHomePage(
   const after: HomeContent = Object.fromEntries(prepared)
   return changeRecord(db, {
     kind: homePageKind,
-    id: homePageId,
+    id: homePageHistory.liik,
     editor: caller._id,
     ifMatch,
     lock: lockRows,
@@ -87,9 +85,8 @@ export async function saveHomePage(
 
 /** The history of the home page. HIST-1. */
 export const homeHistory = (db: Database, rules: ContentRules): HistoryKind => ({
-  async open(request, id) {
+  async open(request) {
     requireEditor(callerOf(request), rules, 'Avalehte')
-    if (id !== homePageId) throw notFound()
     const page = await readHomePage(db, { seesAll: true })
     return { title: '', values: contentOf(page), version: versionOfPage(page) }
   },

@@ -259,6 +259,7 @@ describe('revisions', () => {
     expect(await seen(`liige/${jaan._id}`, [mari, jaan, moderator, admin])).toEqual([403, 200, 403, 200])
     expect(await seen(categoryPath, [moderator, admin])).toEqual([403, 200])
     expect(await seen('teema/00000000-0000-7000-8000-000000000000', [admin])).toEqual([404])
+    expect(await seen('teema/avaleht', [admin])).toEqual([404])
     expect(await seen('fail/00000000-0000-7000-8000-000000000000', [admin])).toEqual([404])
     expect((await restore(topic, 'algus', { as: jaan })).status).toBe(403)
   })

@@ -66,7 +66,8 @@ const list = (parts: SQL[]) => sql.join(parts, sql`, `)
  * @param roots the rows by table, each table after those that it references
  */
 export async function readDeleted(tx: Transaction, roots: [table: string, ids: string[]][]): Promise<DeletedRows> {
-  const { references, columns, keys } = await readCatalogue(tx)
+  const catalogue = await readCatalogue(tx)
+  const { references, columns, keys } = catalogue
   const select = async (table: string, condition: SQL) => {
     const stored = list((columns[table] ?? []).map((column) => sql`t.${name(column)}`))
     const { rows } = await tx.execute<{ row: Row }>(sql`
@@ -99,7 +100,12 @@ export async function readDeleted(tx: Transaction, roots: [table: string, ids: s
         )
         if (referring.length === 0) continue
         if (action === 'c') next.push([child, referring])
-        else deleted.cleared.push([child, column, referring])
+        else
+          deleted.cleared.push([
+            child,
+            column,
+            referring.map((row) => picked(row, [...identityOf(catalogue, child, column), column])),
+          ])
       }
     }
     level = next
@@ -112,7 +118,8 @@ export async function readDeleted(tx: Transaction, roots: [table: string, ids: s
  * empty is. TRASH-1.
  */
 export async function writeDeleted(tx: Transaction, { rows, cleared }: DeletedRows): Promise<void> {
-  const { references, columns, keys, deferred } = await readCatalogue(tx)
+  const catalogue = await readCatalogue(tx)
+  const { references, columns, deferred } = catalogue
   for (const [table, deleted] of inOrder(rows, references)) {
     const ofTable = references.filter((reference) => reference.table === table)
     const exists = ({ parent, key, column }: Reference) =>
@@ -132,18 +139,27 @@ export async function writeDeleted(tx: Transaction, { rows, cleared }: DeletedRo
       ${deferred.includes(table) ? sql`` : sql`on conflict do nothing`}`)
   }
   for (const [table, column, referring] of cleared) {
-    // A row without an id of its own is known by all its columns: its key may be a position, which another row has now.
-    const [id = ''] = keys[table] ?? []
-    const same = id === '_id' ? ['_id'] : (columns[table] ?? []).filter((other) => other !== column)
     await tx.execute(sql`
       update ${name(table)} t set ${name(column)} = r.${name(column)}
       from jsonb_populate_recordset(null::${name(table)}, ${JSON.stringify(referring)}::jsonb) r
       where t.${name(column)} is null and ${sql.join(
-        same.map((other) => sql`t.${name(other)} is not distinct from r.${name(other)}`),
+        identityOf(catalogue, table, column).map(
+          (other) => sql`t.${name(other)} is not distinct from r.${name(other)}`,
+        ),
         sql` and `,
       )}`)
   }
 }
+
+/**
+ * The columns by which a row is found again whose reference was cleared: its id, or else all others, as its key may be a position, which
+ * another row has now.
+ */
+function identityOf({ columns, keys }: StoreCatalogue, table: string, column: string): string[] {
+  return keys[table]?.[0] === '_id' ? ['_id'] : (columns[table] ?? []).filter((other) => other !== column)
+}
+
+const picked = (row: Row, names: readonly string[]): Row => Object.fromEntries(names.map((one) => [one, row[one]]))
 
 /** The rows of each table after those of the tables that it references. */
 function inOrder(rows: DeletedRows['rows'], references: readonly Reference[]): DeletedRows['rows'] {

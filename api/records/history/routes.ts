@@ -15,6 +15,7 @@ import { endRevision, listRevisions, removeRevision } from './revisions.ts'
 import {
   deletedSchema,
   historySchema,
+  homePage,
   recordParams,
   restorationSchema,
   revisionParams,
@@ -28,13 +29,13 @@ const noSuchRevision = () => notFound('Seda versiooni enam ei ole.')
 
 /** Routes of the revisions of records, beyond §7. HIST-1. */
 export function historyRoutes(db: Database, kinds: HistoryKinds, trash: TrashKinds): FastifyPluginCallbackZod {
-  const kindOf = (liik: string): HistoryKind => {
+  const kindOf = ({ liik, id }: { liik: string; id: string }): HistoryKind => {
     const kind = Object.hasOwn(kinds, liik) ? kinds[liik] : undefined
-    if (!kind) throw notFound()
+    if (!kind || (liik === homePage) !== (id === homePage)) throw notFound()
     return kind
   }
   const read = async (request: Parameters<HistoryKind['open']>[0], { liik, id }: { liik: string; id: string }) => {
-    const record = await kindOf(liik).open(request, id)
+    const record = await kindOf({ liik, id }).open(request, id)
     const fields = fieldsOf(record.values)
     const first = record.created ?? { muutja: null, kuupaev: null }
     return { record, fields, revisions: await listRevisions(db, { liik, id }, fields, first) }
@@ -85,7 +86,7 @@ export function historyRoutes(db: Database, kinds: HistoryKinds, trash: TrashKin
         const values = withoutFiles(valuesFrom(fields), missing) as object
         // So that the content that it replaces stays.
         await endRevision(db, { liik, id })
-        await kindOf(liik).save(request, id, values, request.headers['if-match'])
+        await kindOf({ liik, id }).save(request, id, values, request.headers['if-match'])
         return { _id: id }
       },
     )

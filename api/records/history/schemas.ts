@@ -8,10 +8,13 @@ import { firstRevision } from './revisions.ts'
 const personSchema = z.object({ _id: idSchema, nimi: z.string() }).nullable()
 const revisionIdSchema = z.union([z.literal(firstRevision), givenIdSchema()])
 
+/** The kind of the home page, and its id. */
+export const homePage = 'avaleht'
+
 /** The path of a record with revisions; the home page has no UUID. */
 export const recordParams = z.object({
   liik: z.string().max(20).describe('teema, postitus, kategooria, artikkel, album, protokoll, avaleht or liige'),
-  id: z.union([z.literal('avaleht'), givenIdSchema()]),
+  id: z.union([z.literal(homePage), givenIdSchema()]),
 })
 
 export const revisionParams = recordParams.extend({ versioon: revisionIdSchema })
