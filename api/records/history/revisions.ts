@@ -46,7 +46,7 @@ export async function storeRevision(
     .where(eq(revisions._id, row._id))
 }
 
-/** Makes the next change of a record a revision of its own, whoever made the last one. */
+/** Makes the next change of a record a revision of its own, even if the same person made the last one. */
 export async function endRevision(db: Database, { liik, id }: RecordName): Promise<void> {
   await db.execute(sql`
     update revisions set alates = 'epoch'

@@ -89,11 +89,11 @@ describe('an S3 that accepts connections and does not respond', () => {
     expect((await running.db.execute('select from file_leftovers')).rowCount).toBe(1)
   })
 
-  test('FILE-7 a deletion returns without S3, and the bytes are left to the sweep', async () => {
+  test('FILE-7 TRASH-1 a deletion returns without S3, as the bytes stay while the file is in the trash', async () => {
     const { api: running, mari, path } = await start({})
     const id = path.split('/')[4]
     expect((await running.call('DELETE', `/api/files/${id}`, { as: mari })).status).toBe(200)
-    expect((await running.db.execute('select from file_leftovers')).rowCount).toBe(1)
+    expect((await running.db.execute('select from trash')).rowCount).toBe(1)
   })
 })
 
