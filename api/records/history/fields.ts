@@ -69,7 +69,7 @@ function formerValue(before: unknown, after: unknown): FormerValue {
   if (after.includes(mentionHref(''))) return [before]
   const [start, end] = unchangedEnds(before, after)
   const text = before.slice(start, before.length - end)
-  return start + end < 100 ? [before] : [start, end, text, hashOf(before)]
+  return start + end < 100 ? [before] : `${start} ${end} ${hashOf(before)} ${text}`
 }
 
 const hashOf = (text: string) => hash('sha1', text, 'base64').slice(0, 10)
@@ -91,18 +91,18 @@ function unchangedEnds(one: string, other: string): [start: number, end: number]
 export function fieldsBefore(after: Fields, former: FormerValues): Fields {
   const before = { ...after }
   for (const [name, value] of Object.entries(former)) {
-    if (value?.length === 0) delete before[name]
+    if (Array.isArray(value) && value.length === 0) delete before[name]
     else before[name] = valueBefore(after[name], value)
   }
   return before
 }
 
 function valueBefore(after: unknown, former: FormerValue): unknown {
-  if (!former) return removed
-  if (former.length !== 4) return former[0]
-  const [start, end, text, hashed] = former
-  if (typeof after !== 'string') return removed
-  const before = after.slice(0, start) + text + after.slice(after.length - end)
+  if (former === null) return removed
+  if (typeof former !== 'string') return former[0]
+  const [, start, end, hashed, text] = /^(\d+) (\d+) (\S+) (.*)$/s.exec(former) ?? []
+  if (typeof after !== 'string' || text === undefined) return removed
+  const before = after.slice(0, Number(start)) + text + after.slice(after.length - Number(end))
   return hashOf(before) === hashed ? before : removed
 }
 

@@ -56,9 +56,9 @@ export async function endRevision(db: Database, { liik, id }: RecordName): Promi
 const uuids = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g
 
 /** The columns of a revision, as texts. */
-function columnsOf(former: FormerValues, before: Fields): { enne: string; nimetab: string } {
+function columnsOf(former: FormerValues, before: Fields): { enne: string; nimetab: string | null } {
   const named = JSON.stringify(Object.keys(former).map((name) => before[name])).match(uuids) ?? []
-  return { enne: JSON.stringify(former), nimetab: `{${[...new Set(named)].join(',')}}` }
+  return { enne: JSON.stringify(former), nimetab: named.length > 0 ? `{${[...new Set(named)].join(',')}}` : null }
 }
 
 const given = (name: string, type: string) => sql`${sql.placeholder(name)}::${sql.raw(type)}`
@@ -70,7 +70,7 @@ interface NewRevision {
   kirje: string
   editor: string
   enne: string
-  nimetab: string
+  nimetab: string | null
   mergeable: boolean
   most: number
 }
@@ -169,7 +169,7 @@ export async function removeRevision(
       .where(eq(revisions._id, previous._id))
   }
   const nothing = Object.fromEntries(Object.keys(next.enne).map((name) => [name, null]))
-  await tx.update(revisions).set({ enne: nothing, nimetab: [] }).where(eq(revisions._id, next._id))
+  await tx.update(revisions).set({ enne: nothing, nimetab: null }).where(eq(revisions._id, next._id))
   return true
 }
 

@@ -4,10 +4,10 @@ import { moment } from '../columns.ts'
 import { users } from './users.ts'
 
 /**
- * The former value of one field: whole, nothing where there was none, or null where an admin removed it; or the part of a text that was
- * replaced, by the number of characters before and after it that stayed, and a hash of the text.
+ * The former value of one field: whole, nothing where there was none, or null where an admin removed it; or of a text only the part that
+ * was replaced, as 'START END HASH PART': how many characters before and after it stayed, and a hash of the text.
  */
-export type FormerValue = [value: unknown] | [] | null | [before: number, after: number, text: string, hash: string]
+export type FormerValue = [value: unknown] | [] | null | string
 
 /** The former values of the fields that a change changed, by their names. */
 export type FormerValues = Record<string, FormerValue>
@@ -28,14 +28,14 @@ export const revisions = pgTable(
     /** When the first of the merged changes was made. */
     alates: moment('alates').notNull(),
     enne: jsonb('enne').$type<FormerValues>().notNull(),
-    /** The ids that `enne` contains, in full texts: those of files keep their bytes. */
-    nimetab: uuid('nimetab').array().notNull().default([]),
+    /** The ids that the former values contain; those of files keep their bytes. Null without any. */
+    nimetab: uuid('nimetab').array(),
   },
   (table) => [
     index('revisions_record').on(table.kirje, table.liik, table._id),
     index('revisions_naming')
       .using('gin', table.nimetab)
-      .where(sql`nimetab <> '{}'`),
+      .where(sql`nimetab is not null`),
     // For the deletion of old ones.
     index('revisions_age').on(table.kuupaev),
     // For the deletion of a user.

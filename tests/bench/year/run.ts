@@ -52,12 +52,16 @@ try {
     ({ _id, kataloog }) => call('DELETE', `/api/${kataloog}/${_id}`),
   )
   const after = await sizes()
-  const mb = (bytes = 0) => (bytes / 2 ** 20).toFixed(1)
+  const others = {
+    rows: after.rows - after.history.rows - after.trash.rows,
+    all: after.all - after.history.all - after.trash.all,
+  }
+  const mb = (bytes: number) => (bytes / 2 ** 20).toFixed(1)
   console.log(`${articles.length} articles, ${posts.length} posts\n\n| MB | rows | with indexes |\n|---|---:|---:|`)
-  for (const [name, size] of Object.entries({ before, history: after.history, trash: after.trash }))
+  for (const [name, size] of Object.entries({ before, after: others, history: after.history, trash: after.trash }))
     console.log(`| ${name} | ${mb(size.rows)} | ${mb(size.all)} |`)
-  const share = (kind: 'rows' | 'all') => ((100 * (after.history[kind] + after.trash[kind])) / before[kind]).toFixed(1)
-  console.log(`\nGrowth: ${share('rows')} % of the rows, ${share('all')} % with indexes.`)
+  const grown = (kind: 'rows' | 'all') => ((100 * (after[kind] - others[kind])) / before[kind]).toFixed(1)
+  console.log(`\nHistory and trash: ${grown('rows')} % of the rows before, ${grown('all')} % with indexes.`)
 
   /** The bytes of all tables, and of history and trash alone. */
   async function sizes() {
