@@ -316,7 +316,7 @@ describe('the end', () => {
     await inTransaction(api.db, emptyTrash(kindsOfFiles))
     const { rows } = await api.db.execute<{ _id: string }>(sql`select _id from trash`)
     expect(rows).toEqual([{ _id: named }])
-    expect((await api.db.execute(sql`select from revisions where kirje = ${other._id}`)).rows).toEqual([])
+    expect((await api.db.execute(sql`select from revisions where kirje = ${other._id}::uuid`)).rows).toEqual([])
     // It is no longer listed, as its time is over.
     expect(await trashOf(admin)).toEqual([])
   })

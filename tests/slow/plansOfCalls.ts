@@ -43,7 +43,7 @@ export async function costOf(
 
 /** A statement that fills the history, so that its index is worth it. */
 export const revisionsOfMany = `insert into revisions (_id, liik, kirje, kuupaev, alates, enne)
-  select gen_random_uuid(), 'teema', gen_random_uuid()::text, now(), now(), '{}' from generate_series(1, 20000)`
+  select gen_random_uuid(), 'teema', gen_random_uuid(), now(), now(), '{}' from generate_series(1, 20000)`
 
 /** The tables that plans scan sequentially. */
 export const readWhole = (plans: Plan[]) => plans.flatMap(({ sequentialScans }) => sequentialScans)

@@ -14,6 +14,9 @@ export interface RecordName {
   id: string
 }
 
+/** The home page has no UUID. */
+const storedId = (id: string) => (id.includes('-') ? id : '00000000-0000-0000-0000-000000000000')
+
 /** The id of the first revision, which no change made. */
 export const firstRevision = 'algus'
 
@@ -29,7 +32,15 @@ export async function storeRevision(
   const former = formerValues(before, after)
   if (Object.keys(former).length === 0) return
   const mergeable = !removesMuch(before, after)
-  const row = { _id: newId(), liik, kirje: id, editor, most: most.revisions, mergeable, ...columnsOf(former, before) }
+  const row = {
+    _id: newId(),
+    liik,
+    kirje: storedId(id),
+    editor,
+    most: most.revisions,
+    mergeable,
+    ...columnsOf(former, before),
+  }
   const [previous] = await insertRevision(tx, row)
   if (previous?.enne == null) return
   // Of both changes together.
@@ -50,7 +61,7 @@ export async function storeRevision(
 export async function endRevision(db: Database, { liik, id }: RecordName): Promise<void> {
   await db.execute(sql`
     update revisions set alates = 'epoch'
-    where _id = (select _id from revisions where kirje = ${id} and liik = ${liik} order by _id desc limit 1)`)
+    where _id = (select _id from revisions where kirje = ${storedId(id)}::uuid and liik = ${liik} order by _id desc limit 1)`)
 }
 
 const uuids = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g
@@ -62,7 +73,7 @@ function columnsOf(former: FormerValues, before: Fields): { enne: string; nimeta
 }
 
 const given = (name: string, type: string) => sql`${sql.placeholder(name)}::${sql.raw(type)}`
-const ofRecord = sql`kirje = ${given('kirje', 'text')} and liik = ${given('liik', 'text')}`
+const ofRecord = sql`kirje = ${given('kirje', 'uuid')} and liik = ${given('liik', 'text')}`
 
 interface NewRevision {
   _id: string
@@ -86,7 +97,7 @@ const insertRevision = namedStatement<NewRevision, { _id: string; alates: string
     select _id, alates::text, enne from revisions where ${ofRecord} order by _id desc limit 1),
   added as (
     insert into revisions (_id, liik, kirje, muutja_id, kuupaev, alates, enne, nimetab)
-    values (${given('_id', 'uuid')}, ${given('liik', 'text')}, ${given('kirje', 'text')}, ${given('editor', 'uuid')}, now(), now(),
+    values (${given('_id', 'uuid')}, ${given('liik', 'text')}, ${given('kirje', 'uuid')}, ${given('editor', 'uuid')}, now(), now(),
       ${given('enne', 'jsonb')}, ${given('nimetab', 'uuid[]')}))
   select p._id, p.alates, p.enne from previous p join revisions r on r._id = p._id
   where ${given('mergeable', 'boolean')} and r.muutja_id = ${given('editor', 'uuid')} and r.alates between now() - interval '10 minutes' and now()`,
@@ -138,7 +149,7 @@ async function rowsOf(db: Database | Transaction, { liik, id }: RecordName) {
   const { rows } = await db.execute<Pick<Revision, '_id' | 'muutja' | 'kuupaev'> & { enne: FormerValues }>(sql`
     select r._id, ${isoTime(sql`r.kuupaev`)} as kuupaev, r.enne, case when u._id is not null then json_build_object('_id', u._id, 'nimi', u.nimi) end as muutja
     from revisions r left join users u on u._id = r.muutja_id
-    where r.kirje = ${id} and r.liik = ${liik} order by r._id desc`)
+    where r.kirje = ${storedId(id)}::uuid and r.liik = ${liik} order by r._id desc`)
   return rows
 }
 

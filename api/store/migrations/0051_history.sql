@@ -1,7 +1,7 @@
 CREATE TABLE "revisions" (
 	"_id" uuid PRIMARY KEY NOT NULL,
 	"liik" text NOT NULL,
-	"kirje" text NOT NULL,
+	"kirje" uuid NOT NULL,
 	"muutja_id" uuid,
 	"kuupaev" timestamp (3) with time zone NOT NULL,
 	"alates" timestamp (3) with time zone NOT NULL,

@@ -19,8 +19,8 @@ export const revisions = pgTable(
     /** Grows with time. */
     _id: uuid('_id').primaryKey(),
     liik: text('liik').notNull(),
-    /** The record. No foreign key: it may be in any table, or in the trash. */
-    kirje: text('kirje').notNull(),
+    /** The record; of the home page all zeros. No foreign key: it may be in any table, or in the trash. */
+    kirje: uuid('kirje').notNull(),
     /** Who made the change; null if that user has been deleted. */
     muutjaId: uuid('muutja_id').references(() => users._id, { onDelete: 'set null' }),
     /** When the change was made; of several that were merged, the last one. */
