@@ -39,6 +39,8 @@ export const fileTrash = (before: readonly BeforeFileDeletion[]): TrashKind => (
   async purged(tx, row) {
     // The next sweep removes the bytes. The cast: the row is that of the table, whose columns have the names of their properties.
     const file = row as unknown as typeof files.$inferSelect
-    await tx.insert(fileLeftovers).values({ kaust: `${file.kaust}/${file._id}`, nimed: storedNames(file), since: sql`'epoch'` })
+    await tx
+      .insert(fileLeftovers)
+      .values({ kaust: `${file.kaust}/${file._id}`, nimed: storedNames(file), since: sql`'epoch'` })
   },
 })
