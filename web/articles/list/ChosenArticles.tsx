@@ -1,11 +1,11 @@
-import { IconChevronDown, IconEye, IconEyeOff, IconTrash } from '@tabler/icons-react'
+import { IconChevronDown, IconEye, IconEyeOff } from '@tabler/icons-react'
 import type { Catalogue } from '../../../schema/rules/catalogues.ts'
 import { Button, buttonClass } from '../../ui/button/Button.tsx'
 import { Dropdown } from '../../ui/button/Dropdown.tsx'
 import { MenuActions } from '../../ui/button/MoreMenu.tsx'
 import { layout } from '../../ui/layout/layout.ts'
 import type { ChosenButtonsProps } from '../../ui/list/choosing/ChosenBar.tsx'
-import { choosingTexts } from '../../ui/list/choosing/text.ts'
+import { DeleteChosen } from '../../ui/list/choosing/DeleteChosen.tsx'
 import { useHasOwnApi } from '../../users/useSettings.ts'
 import { useSetArticlePublicMutation } from '../generated.ts'
 import { useDeleteArticle, versionsOf } from './ArticleRow.tsx'
@@ -98,26 +98,7 @@ export function ChosenArticles({ catalogue, chosen, run, busy }: ChosenArticlesP
           </MenuActions>
         </Dropdown>
       )}
-      <Button
-        tone="plain"
-        icon={<IconTrash size={18} stroke={1.75} aria-hidden="true" />}
-        off={busy}
-        onClick={() =>
-          run({
-            rows: chosen,
-            question: {
-              title: texts.deleteTitle(chosen.length),
-              text: `${texts.deleteText} ${choosingTexts.afterwards(isOwn)}`,
-              action: texts.deleteAction(chosen.length),
-              stay: choosingTexts.keep,
-            },
-            send: remove,
-            done: texts.deleted,
-          })
-        }
-      >
-        {choosingTexts.delete}
-      </Button>
+      <DeleteChosen run={run} busy={busy} rows={chosen} send={remove} texts={texts} hasTrash={isOwn} />
     </>
   )
 }

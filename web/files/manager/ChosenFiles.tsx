@@ -1,4 +1,4 @@
-import { IconDownload, IconTrash } from '@tabler/icons-react'
+import { IconDownload } from '@tabler/icons-react'
 import { most } from '../../../schema/rules/client/limits.ts'
 import { zipPath } from '../../../schema/rules/client/zip.ts'
 import { errorText } from '../../lib/errors.ts'
@@ -7,7 +7,7 @@ import { useBusy } from '../../lib/useBusy.ts'
 import { Button } from '../../ui/button/Button.tsx'
 import { layout } from '../../ui/layout/layout.ts'
 import type { ChosenButtonsProps } from '../../ui/list/choosing/ChosenBar.tsx'
-import { choosingTexts } from '../../ui/list/choosing/text.ts'
+import { DeleteChosen } from '../../ui/list/choosing/DeleteChosen.tsx'
 import { notifyFailed } from '../../ui/notice/notify.tsx'
 import { useHasOwnApi } from '../../users/useSettings.ts'
 import { type FileRowFragment, useDeleteFileMutation } from '../generated.ts'
@@ -44,31 +44,20 @@ export function ChosenFiles({ chosen, run, busy, mayDelete, removeRow }: ChosenF
         </Button>
       )}
       {deletable.length > 0 && (
-        <Button
-          tone="plain"
-          icon={<IconTrash size={18} stroke={1.75} aria-hidden="true" />}
-          off={busy}
-          onClick={() =>
-            run({
-              rows: deletable,
-              question: {
-                title: texts.deleteTitle(deletable.length),
-                text: [texts.deleteText, ...(kept > 0 ? [texts.kept(kept)] : []), choosingTexts.afterwards(isOwn)].join(
-                  ' ',
-                ),
-                action: texts.deleteAction(deletable.length),
-                stay: choosingTexts.keep,
-              },
-              send: async ({ id }) => {
-                await sendDeletion(() => deleteFile({ variables: { id } }))
-                removeRow(id)
-              },
-              done: texts.deleted,
-            })
-          }
+        <DeleteChosen
+          run={run}
+          busy={busy}
+          rows={deletable}
+          send={async ({ id }) => {
+            await sendDeletion(() => deleteFile({ variables: { id } }))
+            removeRow(id)
+          }}
+          texts={texts}
+          hasTrash={isOwn}
+          {...(kept > 0 && { kept: texts.kept(kept) })}
         >
-          {kept > 0 ? texts.deleteSome(deletable.length, chosen.length) : choosingTexts.delete}
-        </Button>
+          {kept > 0 ? texts.deleteSome(deletable.length, chosen.length) : undefined}
+        </DeleteChosen>
       )}
       {isOwn && isTooMany && <p className={layout('muted', 'small')}>{texts.tooMany(most.zipped)}</p>}
     </>
