@@ -1,5 +1,6 @@
 import { getTableName } from 'drizzle-orm'
 import { conditions } from './conditions.ts'
+import { dataExports } from './exports.ts'
 import { fileLeftovers } from './files.ts'
 import { jobs } from './jobs.ts'
 import { mailSends, storeKeys } from './mail.ts'
@@ -19,6 +20,7 @@ export const notBackedUp: string[] = [
   sessions,
   apiTokens,
   userLinks,
+  dataExports,
   jobs,
   tries,
   idempotencyKeys,

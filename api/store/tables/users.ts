@@ -46,6 +46,10 @@ export const users = pgTable(
     registreeritud: moment('registreeritud'),
     /** The unfinished steps of the welcome: see welcomeSteps. WELCOME-1. */
     tervitus: text('tervitus').array().notNull().default([]),
+    /** When the account is deleted, as the user decided; null for those who stay. USER-10. */
+    lahkub: moment('lahkub'),
+    /** Whether the name is erased then, too. */
+    lahkubNimeta: boolean('lahkub_nimeta').notNull().default(false),
   },
   (table) => [
     uniqueIndex('users_email_key').on(table.emailKey),
@@ -57,6 +61,9 @@ export const users = pgTable(
     index('users_not_invited')
       .on(table._id)
       .where(sql`kutsumata`),
+    index('users_leaving')
+      .on(table.lahkub)
+      .where(sql`lahkub is not null`),
   ],
 )
 
@@ -76,6 +83,10 @@ export const sessions = pgTable(
     endsAt: moment('ends_at'),
     /** An API token that shows only what visitors see: it is no user's session. AUTH-10. */
     isPublic: boolean('is_public').notNull().default(false),
+    /** By which its user ends it. AUTH-11. */
+    _id: uuid('_id').notNull().defaultRandom(),
+    /** The browser and the system that signed in, such as 'Chrome, Android'; null if unknown. */
+    seade: text('seade'),
   },
   (table) => [index('sessions_user').on(table.userId)],
 )
@@ -99,7 +110,7 @@ export const userLinks = pgTable(
   'user_links',
   {
     tokenHash: bytes('token_hash').primaryKey(),
-    kind: text('kind', { enum: ['invitation', 'restore', 'revertEmail'] }).notNull(),
+    kind: text('kind', { enum: ['invitation', 'restore', 'revertEmail', 'stay'] }).notNull(),
     userId: deletedWith('user_id', () => users._id),
     /** The status that registration gives: an admin's only for links from `invite-admin`. */
     staatus: integer('staatus').notNull().default(2),

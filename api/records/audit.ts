@@ -1,0 +1,56 @@
+import { newId } from '../store/clock/ids.ts'
+import type { Database, Transaction } from '../store/database.ts'
+import { currentOrigin } from '../store/origin.ts'
+import { audit } from '../store/tables/audit.ts'
+
+/** What was done, by the group of events that lists choose. AUDIT-1. */
+export const auditEvents = {
+  inimesed: [
+    'kutsutud',
+    'registreerus',
+    'muudetud',
+    'staatus',
+    'email-taastatud',
+    'liige-kustutatud',
+    'nimi-kustutatud',
+    'lahkumine',
+    'lahkumine-tagasi',
+  ],
+  sisselogimised: ['sisselogimine', 'keeldumine', 'seansid-lopetatud', 'parool'],
+  votmed: ['voti-loodud', 'voti-tuhistatud'],
+  seaded: ['veebihaak'],
+  eksport: ['eksport'],
+  kustutamised: ['kustutatud', 'taastatud', 'jaadavalt', 'versioon-eemaldatud', 'varukoopia-taastatud'],
+} as const
+
+export type AuditGroup = keyof typeof auditEvents
+export type AuditEvent = (typeof auditEvents)[AuditGroup][number]
+
+/** What an event concerns: ids and codes, never what people wrote or are called. */
+export interface AuditFacts {
+  /** The id of the member to whom it was done. */
+  liige?: string | null | undefined
+  /** The id of the record, and its kind. */
+  kirje?: string
+  kirjeliik?: string
+  /** The names of the changed fields; of a status its number before and after. */
+  muudetud?: string[]
+  /** How many times. */
+  hulk?: number
+  /** The id of the member who did it, where no session says so. */
+  tegija?: string
+}
+
+const uuid = /^[0-9a-f-]{36}$/
+
+/** Records what the caller of the running request does, or the api by itself. Call it in the transaction of the event. AUDIT-1. */
+export async function recordAudit(
+  tx: Database | Transaction,
+  sundmus: AuditEvent,
+  facts: AuditFacts = {},
+): Promise<void> {
+  // The person of an origin is a user or a network.
+  const { person = '' } = currentOrigin()
+  const tegija = facts.tegija ?? (uuid.test(person) ? person : null)
+  await tx.insert(audit).values({ ...facts, _id: newId(), sundmus, tegija })
+}
