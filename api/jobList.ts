@@ -1,4 +1,6 @@
+import { dirname, join } from 'node:path'
 import { dailyBackup } from './backup/dailyBackup.ts'
+import { notingErased } from './backup/erased.ts'
 import { alertOperator, type ConditionWatch } from './backup/operator/alerts.ts'
 import { rehearseRestore } from './backup/operator/rehearsal.ts'
 import type { ApiConfig } from './config.ts'
@@ -24,6 +26,8 @@ import { deleteOldRevisions } from './records/history/revisions.ts'
 import { emptyTrash, type TrashKinds } from './records/history/trash.ts'
 import { deleteOldNotifications } from './records/notifyMembers.ts'
 import { deleteOldEmails } from './users/emails/formerEmails.ts'
+import { erasingNames } from './users/leaving/erasure.ts'
+import { deleteLeaving } from './users/leaving/leaving.ts'
 import { deleteOldLinks } from './users/links.ts'
 import { userMailJobs } from './users/mails/mails.ts'
 import { deleteOldNetworks } from './users/signIn/knownNetworks.ts'
@@ -54,13 +58,16 @@ export function jobList(config: ApiConfig, transport: MailTransport, { files, wa
     ...(config.backup && { backUp: dailyBackup({ config, settings: config.backup }) }),
     watchConditions: watch.work,
     alertOperator: alertOperator(db, { config, transport, log }),
+    noteErased: notingErased(db, [config.filesDir, ...(config.backup ? [config.backup.folder] : [])]),
     ...(config.backup && { rehearseRestore: rehearseRestore({ config, folder: config.backup.folder, db }) }),
     memberRenamed: renameMentions(db),
     notifyFollowers: notifyingFollowers(db),
+    eraseName: erasingNames(db, [config.mailDir, join(dirname(config.mailDir), 'imports')]),
     sweepFiles: sweeping(files),
     expireSessions: daily(deleteOldSessions),
     expireIdempotencyKeys: daily(deleteOldKeys),
     expireLinks: daily(deleteOldLinks),
+    deleteLeaving: daily(deleteLeaving),
     expireTries: daily(deleteOldTries),
     expireNetworks: daily(deleteOldNetworks),
     expireFormerEmails: daily(deleteOldEmails),

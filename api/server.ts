@@ -85,6 +85,7 @@ import { currentOrigin, workFor } from './store/origin.ts'
 import { storeProbe } from './store/probe.ts'
 import { apiTokenRoutes } from './users/apiTokens/routes.ts'
 import { invitationListRoutes } from './users/invitations/listRoutes.ts'
+import { leavingRoutes } from './users/leaving/routes.ts'
 import { memberRoutes } from './users/memberRoutes.ts'
 import { memberHistory } from './users/profiles.ts'
 import { userRefusals } from './users/refusals.ts'
@@ -280,6 +281,7 @@ export async function buildApi(
   await app.register(memberRoutes(members), { prefix: '/api/users' })
   const invitations = { db: store.db, jobs, smtpPerMinute: config.smtpPerMinute }
   await app.register(welcomeRoutes(store.db), { prefix: '/api/tervitus' })
+  await app.register(leavingRoutes(store.db, jobs), { prefix: '/api/lahkumine' })
   await app.register(invitationListRoutes(invitations), { prefix: '/api/kutsed' })
   await app.register(forTools('foorum', bellRoutes(store.db)), { prefix: '/api/foorum/sulle' })
   await app.register(operatorRoutes(store.db), { prefix: '/api/olek' })

@@ -62,3 +62,9 @@ export const passwordSchema = boundedString(longestPassword, { wrong: tooShort, 
   .refine((password) => [...password].length <= 1_000, passwordTooLong)
   // All lone surrogates are encoded as the same replacement character, so different passwords would have the same hash.
   .refine((password) => password.isWellFormed(), 'Paroolis on märk, mida ei saa kasutada. Vali teine parool.')
+
+/** The password that a member already has, to confirm something. */
+export const givenPasswordSchema = boundedString(longestPassword, {
+  wrong: 'Sisesta oma parool.',
+  tooLong: 'Parool ei ole õige.',
+}).min(1, 'Sisesta oma parool.')

@@ -7,14 +7,15 @@ import type { Database, Transaction } from '../store/database.ts'
 import { formerEmails, userLinks } from '../store/tables/users.ts'
 import { inTransaction } from '../store/transaction.ts'
 
-/** The purpose of a mailed link: finish a registration, set a new password, or revert a change of the email. */
-export type LinkKind = 'invitation' | 'restore' | 'revertEmail'
+/** The purpose of a mailed link: finish a registration, set a new password, revert a change of the email, or stay in the community. */
+export type LinkKind = 'invitation' | 'restore' | 'revertEmail' | 'stay'
 
 /** Lifetime of a link. That of revertEmail starts with the change, not with the mail. AUTH-6, AUTH-9. */
 const lifetimes = {
   invitation: retained('invitations'),
   restore: retained('passwordLinks'),
   revertEmail: retained('emailLinks'),
+  stay: retained('leaving'),
 }
 
 /** A valid link: its user, the status that registration with it gives, and the former email that it restores. */

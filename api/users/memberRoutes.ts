@@ -178,7 +178,14 @@ export function memberRoutes({ db, jobs, passwordMin }: MemberRouteDeps): Fastif
     }
     app.register(forTools('inimesed', changing))
 
-    deleteRoute(app, { onRequest: requireAdmin, remove: (_caller, id) => deleteUser(db, id) })
+    deleteRoute(app, {
+      onRequest: requireAdmin,
+      querystring: z.object({ nimeta: z.literal('jah').optional().describe('Erases the name, too') }),
+      async remove(_caller, id, { nimeta }) {
+        await deleteUser(db, id, nimeta != null)
+        jobs.wake()
+      },
+    })
     done()
   }
 }

@@ -3,6 +3,7 @@ import { badFields, conflict, forbidden, notFound } from '../http/errors.ts'
 import { callerOf, status } from '../http/session/caller.ts'
 import { lockSession, tokenOf } from '../http/session/liveSession.ts'
 import { queueJob } from '../jobs/queue.ts'
+import { recordAudit } from '../records/audit.ts'
 import { changeRecord, type RecordKind } from '../records/changeRecord.ts'
 import { columnsFor } from '../records/editable.ts'
 import { bodyFrom, type HistoryKind } from '../records/history/historyKinds.ts'
@@ -13,6 +14,8 @@ import { users } from '../store/tables/users.ts'
 import { type MemberChanges, memberProperties, userColumns, withVersion } from './editable.ts'
 import { emailKey } from './emails/emailKey.ts'
 import { withTakenEmailConflict } from './emails/emails.ts'
+import type { ErasedPerson } from './leaving/erasedText.ts'
+import { beginErasure, queueErasure } from './leaving/erasure.ts'
 import { deleteLinks } from './links.ts'
 import { type LockedUser, lockUser } from './lockUser.ts'
 import { countAnnouncedChange, queueChangeNotice } from './mails/accountNotices.ts'
@@ -127,16 +130,28 @@ const withoutNulls = (changes: ProfileChanges) =>
   Object.fromEntries(Object.entries(changes).filter(([, value]) => value != null)) as MemberChanges
 
 /**
- * Deletes a user. Topics and posts stay under the user's name; likes and sessions are deleted. USER-7.
+ * Deletes a user. Topics and posts stay under the user's name, unless it is erased; likes and sessions are deleted. USER-7, USER-10.
  * @throws 404, 409 for the last admin
  */
-export async function deleteUser(db: Database, id: string): Promise<void> {
+export async function deleteUser(db: Database, id: string, erasesName: boolean): Promise<void> {
   await inLockedTransaction(db, 'statuses', async (tx) => {
     const before = await lockAdministeredUser(tx, id)
     if (before.staatus === status.admin) await requireAnotherAdmin(tx, id)
-    await deleteRevisions(tx, [id])
-    await tx.delete(users).where(eq(users._id, id))
+    const person = await removeUser(tx, before, erasesName)
+    if (person) await queueErasure(tx, person)
   })
+}
+
+/**
+ * Deletes a locked user, also the last admin. USER-7.
+ * @returns who is to be erased in the texts of others; null without `erasesName`
+ */
+export async function removeUser(tx: Transaction, user: LockedUser, erasesName: boolean): Promise<ErasedPerson | null> {
+  const person = erasesName ? await beginErasure(tx, user) : null
+  await deleteRevisions(tx, [user._id])
+  await tx.delete(users).where(eq(users._id, user._id))
+  await recordAudit(tx, 'liige-kustutatud', { liige: user._id })
+  return person
 }
 
 /** 404 for a user. */
@@ -157,11 +172,14 @@ async function requireAssignableStatus(tx: Transaction, before: Pick<LockedUser,
   if (before.staatus === status.admin) await requireAnotherAdmin(tx, before._id)
 }
 
-async function requireAnotherAdmin(tx: Transaction, id: string) {
-  const [other] = await tx
-    .select({ _id: users._id })
-    .from(users)
-    .where(and(eq(users.staatus, status.admin), ne(users._id, id)))
-    .limit(1)
-  if (!other) throw conflict('See on viimane admin. Määra enne adminiks keegi teine.')
+/** @throws 409 for the last admin. Call it under the lock of statuses. USER-7 */
+export async function requireAnotherAdmin(tx: Transaction, id: string): Promise<void> {
+  if (await isLastAdmin(tx, id)) throw conflict('See on viimane admin. Määra enne adminiks keegi teine.')
+}
+
+/** Whether there is no admin but this one. Call it under the lock of statuses. */
+export async function isLastAdmin(tx: Transaction, id: string): Promise<boolean> {
+  const isOther = and(eq(users.staatus, status.admin), ne(users._id, id))
+  const [other] = await tx.select({ _id: users._id }).from(users).where(isOther).limit(1)
+  return !other
 }

@@ -5,12 +5,13 @@ import { responseList } from '../http/bounded.ts'
 import { unauthenticated } from '../http/errors.ts'
 import { givenIdSchema, idSchema } from '../http/fields.ts'
 import { page } from '../http/page.ts'
-import { callerOf, requireMember } from '../http/session/caller.ts'
+import { callerOf, requireMember, status } from '../http/session/caller.ts'
 import { tokenOf } from '../http/session/liveSession.ts'
 import { maySeeEmails, notForTools } from '../http/tools/gate.ts'
 import type { Database } from '../store/database.ts'
 import { users } from '../store/tables/users.ts'
 import { userColumns, withVersion } from './editable.ts'
+import { leavingOf, whenLeaving } from './leaving/leaving.ts'
 import { findLink } from './links.ts'
 import {
   countUsers,
@@ -55,14 +56,20 @@ export function userRoutes(db: Database): FastifyPluginCallbackZod {
       const token = tokenOf(request)
       if (!request.caller) return personOfLink(db, token)
       const [user] = await db
-        .select({ ...userColumns, mustandivoti: users.mustandivoti, tervitus: users.tervitus })
+        .select({ ...userColumns, mustandivoti: users.mustandivoti, tervitus: users.tervitus, lahkub: users.lahkub })
         .from(users)
         .where(eq(users._id, callerOf(request)._id))
       // Deleted after the lookup of the session.
       if (!user) throw unauthenticated()
       // API tokens have neither drafts nor a welcome.
-      const { mustandivoti, tervitus, ...facts } = user
-      return withVersion(request.tool ? facts : { ...facts, mustandivoti, tervitus: stepsLeft({ ...facts, tervitus }) })
+      const { mustandivoti, tervitus, lahkub, ...facts } = user
+      if (request.tool) return withVersion(facts)
+      return withVersion({
+        ...facts,
+        mustandivoti,
+        tervitus: stepsLeft({ ...facts, tervitus }),
+        ...whenLeaving(lahkub),
+      })
     })
 
     app.delete(
@@ -124,9 +131,11 @@ export function userRoutes(db: Database): FastifyPluginCallbackZod {
         schema: { tags: ['users'], params: z.object({ id: givenIdSchema() }), response: { 200: userSchema } },
       },
       async (request) => {
-        const user = await findUser(db, request.params.id)
+        const { id } = request.params
+        const user = await findUser(db, id)
         if (!user) throw noSuchUser()
-        return user
+        const { _id, staatus } = callerOf(request)
+        return request.tool || (_id !== id && staatus < status.admin) ? user : { ...user, ...(await leavingOf(db, id)) }
       },
     )
     done()

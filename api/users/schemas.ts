@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { idSchema, partialUpdateNote } from '../http/fields.ts'
+import { idSchema, partialUpdateNote, timeSchema } from '../http/fields.ts'
 import { tagSchema } from '../http/versions.ts'
 import { shapeOf } from '../records/editable.ts'
 import { memberTable } from './editable.ts'
@@ -21,6 +21,7 @@ export const userSchema = z
     _id: idSchema,
     ...shapeOf(memberTable, 'returned'),
     versioon: tagSchema,
+    lahkub: timeSchema.optional().describe('When the account is deleted, for the member and admins'),
   })
   .meta({ id: 'Kasutaja' })
 

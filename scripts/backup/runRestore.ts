@@ -1,12 +1,15 @@
 import { mkdir } from 'node:fs/promises'
-import { join, resolve } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
+import { addErased, eraseAgain, readErased } from '../../api/backup/erased.ts'
 import { describeContent, faultLines, isDemo } from '../../api/backup/manifest.ts'
 import { filePlacer } from '../../api/backup/restoring/placeFiles.ts'
 import { restore } from '../../api/backup/restoring/restore.ts'
 import { verifyArchive } from '../../api/backup/restoring/verifyArchive.ts'
 import { readApiConfig } from '../../api/config.ts'
 import { batchLimits, openStorage } from '../../api/files/storage/openStorage.ts'
+import { recordAudit } from '../../api/records/audit.ts'
 import { requireKnownMigrations } from '../../api/store/applyMigrations.ts'
+import type { Transaction } from '../../api/store/database.ts'
 import { startEmbeddedPostgres } from '../../api/store/embedded/server.ts'
 import { stopSignal } from '../processes/stopSignal.ts'
 import { archiveToRestore } from './options.ts'
@@ -27,7 +30,14 @@ try {
     const storage = await openStorage(config, batchLimits)
     const stagingDir = join(config.filesDir, '.tmp')
     const placer = await filePlacer(storage, stagingDir, signal)
-    await restore({ file, manifest, url, placer, log: console.error, signal })
+    const erased = await readErased([config.filesDir, dirname(file)])
+    const then = async (tx: Transaction) => {
+      await recordAudit(tx, 'varukoopia-taastatud')
+      const count = await eraseAgain(tx, erased)
+      if (count > 0) console.log(`Erased again, as they were after this backup: ${count} of ${erased.length} members.`)
+    }
+    await restore({ file, manifest, url, placer, log: console.error, then, signal })
+    await addErased(config.filesDir, erased)
   } finally {
     await leave()
   }

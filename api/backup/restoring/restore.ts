@@ -2,6 +2,7 @@ import { stat } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { codeOf } from '../../files/storage/storageFailure.ts'
 import { beginFilling, type Filling } from '../../store/backup/fillStore.ts'
+import type { Transaction } from '../../store/database.ts'
 import { type Manifest, takeAnother } from '../manifest.ts'
 import { readArchive, type ReadEntry } from './archiveReader.ts'
 import type { FilePlacer } from './placeFiles.ts'
@@ -16,6 +17,8 @@ export interface RestoreOptions {
   /** Stores the files; is closed in the end. */
   placer: FilePlacer
   log: (line: string) => void
+  /** Changes the rows before the store can be opened. */
+  then?: (tx: Transaction) => Promise<void>
   /** Aborts the restore with the signal's reason; the store is still empty. */
   signal: AbortSignal
 }
@@ -25,11 +28,11 @@ export interface RestoreOptions {
  * the restore can be repeated.
  * @throws when the store is not empty, or anything fails
  */
-export async function restore({ file, manifest, url, placer, log, signal }: RestoreOptions): Promise<void> {
+export async function restore({ file, manifest, url, placer, log, then, signal }: RestoreOptions): Promise<void> {
   try {
     const filling = await beginFilling({ url, migrations: manifest.migrations, note: manifest.note, log })
     try {
-      await fill(filling, placer, { file, manifest, log, signal })
+      await fill(filling, placer, { file, manifest, log, then, signal })
       await filling.commit()
     } catch (error) {
       await filling.abandon()
@@ -43,7 +46,7 @@ export async function restore({ file, manifest, url, placer, log, signal }: Rest
 async function fill(
   filling: Filling,
   placer: FilePlacer,
-  { file, manifest, log, signal }: Pick<RestoreOptions, 'file' | 'manifest' | 'log' | 'signal'>,
+  { file, manifest, log, then, signal }: Pick<RestoreOptions, 'file' | 'manifest' | 'log' | 'then' | 'signal'>,
 ) {
   const deleted = new Set(manifest.deletedFiles)
   const loaded = new Map<string, number>()
@@ -53,7 +56,7 @@ async function fill(
     if (filled) return
     refuseOtherCounts(manifest, loaded)
     log('Checking references and building indexes…')
-    await filling.finish(manifest)
+    await filling.finish({ ...manifest, then })
     filled = true
   }
   for await (const entry of readArchive(file)) {

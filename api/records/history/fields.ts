@@ -65,8 +65,8 @@ export function formerValues(before: Fields, after: Fields): FormerValues {
 function formerValue(before: unknown, after: unknown): FormerValue {
   if (before === undefined) return []
   if (typeof before !== 'string' || typeof after !== 'string') return [before]
-  // A renamed member changes a text without a revision.
-  if (after.includes(mentionHref(''))) return [before]
+  // A renamed or erased member changes a text without a revision.
+  if (after.includes(mentionHref('')) || after.includes(' kirjutas:</a>')) return [before]
   const [start, end] = unchangedEnds(before, after)
   const text = before.slice(start, before.length - end)
   return start + end < 100 ? [before] : `${start} ${end} ${hashOf(before)} ${text}`

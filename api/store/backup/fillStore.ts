@@ -1,7 +1,9 @@
 import type { Readable } from 'node:stream'
+import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import { appliedMigrations, applyMigrations, lockMigrations } from '../applyMigrations.ts'
 import { openClient } from '../client.ts'
+import type { Transaction } from '../database.ts'
 import type { AppliedMigration } from '../migrationPlan.ts'
 import { requireSuitableServer } from '../server/serverFitness.ts'
 import { filledByProgram, notBackedUp } from '../tables/tableKinds.ts'
@@ -22,7 +24,12 @@ export interface Filling {
   /** Loads rows of a table in COPY's text format. @returns the number of rows @throws for a table that is not restored */
   load(table: StoredTable, rows: Readable): Promise<number>
   /** Call it after the last row: checks all references and migrates the database to the schema of this version. */
-  finish(more: { sequences: StoredSequence[]; deletedFiles: string[] }): Promise<void>
+  finish(more: {
+    sequences: StoredSequence[]
+    deletedFiles: string[]
+    /** Changes the rows once they are as this version has them. */
+    then?: ((tx: Transaction) => Promise<void>) | undefined
+  }): Promise<void>
   commit(): Promise<void>
   /** Rolls everything back. */
   abandon(): Promise<void>
@@ -60,12 +67,13 @@ export async function beginFilling({ url, migrations, note, log }: FillingOption
           throw new Error(`There is no table ${table.name} to be restored.`)
         return copyIn(client, table, rows)
       },
-      async finish({ sequences, deletedFiles }) {
+      async finish({ sequences, deletedFiles, then }) {
         await restoreSchema()
         for (const { name, lastValue } of sequences)
           await client.query('select setval($1, $2)', [tableName(name), lastValue])
         if (deletedFiles.length > 0) await client.query('delete from files where _id = any($1)', [deletedFiles])
         await applyMigrations(client, { log })
+        await then?.(drizzle(client))
       },
       async commit() {
         await client.query('commit')

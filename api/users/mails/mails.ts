@@ -13,7 +13,7 @@ import { markInvited } from '../invitations/invitations.ts'
 import { type ListedInvitationDetails, listedInvitationMail } from '../invitations/list.ts'
 import { createLink, createRevertLink, deleteLink, type LinkKind } from '../links.ts'
 import { accountColumns, type LockedUser, lockUser } from '../lockUser.ts'
-import { emailNoticeText, passwordNoticeText } from './noticeTexts.ts'
+import { emailNoticeText, leavingText, passwordNoticeText } from './noticeTexts.ts'
 import type { LinkMailDetails, NoticeDetails, UserMails } from './queueMail.ts'
 
 /** The installation's settings used in mails. */
@@ -30,6 +30,7 @@ const pagePaths: Record<LinkKind, string> = {
   invitation: 'registreerimine',
   restore: 'taasta-parool',
   revertEmail: 'taasta-email',
+  stay: 'jaan',
 }
 const texts = { invitation: invitationText, restore: restoreText }
 
@@ -50,6 +51,13 @@ export function userMailJobs(db: Database, installation: Installation, sender: M
       {
         maxAgeSeconds: retentionSeconds('mails'),
         write: ({ details, createdAt }) => writeNotice(db, installation, details, createdAt),
+      },
+      sender,
+    ),
+    leavingMail: mailJob(
+      {
+        maxAgeSeconds: retentionSeconds('leaving'),
+        write: ({ details }) => writeLeaving(db, installation, details.userId),
       },
       sender,
     ),
@@ -151,6 +159,23 @@ async function writeNotice(
   if (token == null) return { ...emailNoticeText({ ...facts, newEmail }), to }
   const link = `${siteUrl}/sise/${pagePaths.revertEmail}/${token}`
   return { ...emailNoticeText({ ...facts, newEmail, link }), to, link, withdraw: () => deleteLink(db, token) }
+}
+
+/** The mail to a member who decided to leave; null for one who stays by now. USER-10. */
+async function writeLeaving(
+  db: Database,
+  { siteUrl, community }: Installation,
+  userId: string,
+): Promise<ComposedMail | null> {
+  const created = await inTransaction(db, async (tx) => {
+    await lockUser(tx, userId)
+    const [user] = await tx.select().from(users).where(eq(users._id, userId))
+    return user?.lahkub ? { ...user, at: user.lahkub, token: await createLink(tx, 'stay', userId) } : null
+  })
+  if (!created) return null
+  const { nimi: name, email: to, lahkubNimeta: erasesName, at, token } = created
+  const link = `${siteUrl}/sise/${pagePaths.stay}/${token}`
+  return { ...leavingText({ name, community, at, erasesName, link }), to, link, withdraw: () => deleteLink(db, token) }
 }
 
 function countRestoreLinks(tx: Transaction, userId: string): Promise<number> {

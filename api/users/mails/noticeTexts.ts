@@ -49,6 +49,27 @@ export function passwordNoticeText({ name, community, at, byAdmin, link }: Notic
   })
 }
 
+/** The mail to a member who decided to leave; `link` takes it back. USER-10. */
+export function leavingText({
+  name,
+  community,
+  at,
+  erasesName,
+  link,
+}: Pick<NoticeValues, 'name' | 'community' | 'at'> & { erasesName: boolean; link: string }): MailText {
+  const posts = erasesName
+    ? 'Sinu postituste juurde jääb „Kustutatud liige“.'
+    : 'Sinu postitused jäävad sinu nimega alles.'
+  return mailText({
+    subject: `Lahkud kogukonnast: ${community}`,
+    name,
+    lead: `Sa otsustasid kogukonnast lahkuda. Sinu konto ja andmed kustutatakse ${timeInTallinn(at)} või kuni ööpäev hiljem. ${posts} Kui mõtlesid ümber või kui see ei olnud sina, ava see link:`,
+    link: { url: link, action: 'Jään kogukonda' },
+    end: 'Kui soovid lahkuda, ei pea sa midagi tegema.',
+    community,
+  })
+}
+
 const inTallinn = new Intl.DateTimeFormat('et', {
   timeZone: 'Europe/Tallinn',
   day: 'numeric',

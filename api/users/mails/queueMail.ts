@@ -29,6 +29,7 @@ export interface UserMails {
   invitationMail: LinkMailDetails
   restoreMail: LinkMailDetails
   noticeMail: NoticeDetails
+  leavingMail: { userId: string }
 }
 
 /** Queues a mail, which is sent after the transaction has been committed. */

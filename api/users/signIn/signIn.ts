@@ -1,5 +1,5 @@
 import { and, eq, gte } from 'drizzle-orm'
-import { badInput } from '../../http/errors.ts'
+import { badFields, badInput, unauthenticated } from '../../http/errors.ts'
 import { status } from '../../http/session/caller.ts'
 import type { Database } from '../../store/database.ts'
 import { users } from '../../store/tables/users.ts'
@@ -44,6 +44,26 @@ export async function signIn(
     if (token == null) throw wrong
     await uncountSignIn(db, attempt)
     return token
+  })
+}
+
+/**
+ * Confirms that a signed-in member knows the password, with the limits of signing in: a found phone is not enough. OWN-1, USER-10.
+ * @throws 400 for a wrong one, 429 after too many
+ */
+export async function confirmPassword(
+  db: Database,
+  { userId, password, address }: { userId: string; password: string; address: string },
+): Promise<void> {
+  const [user] = await db
+    .select({ emailKey: users.emailKey, paroolHash: users.paroolHash })
+    .from(users)
+    .where(eq(users._id, userId))
+  if (!user) throw unauthenticated()
+  await inTurnToSignIn(user.emailKey, address, async () => {
+    const attempt = await countSignIn(db, user.emailKey, address)
+    if (!(await verifyPassword(user.paroolHash, password))) throw badFields({ parool: 'Parool ei ole õige.' })
+    await uncountSignIn(db, attempt)
   })
 }
 
