@@ -56,19 +56,24 @@ export function userRoutes(db: Database): FastifyPluginCallbackZod {
       const token = tokenOf(request)
       if (!request.caller) return personOfLink(db, token)
       const [user] = await db
-        .select({ ...userColumns, mustandivoti: users.mustandivoti, tervitus: users.tervitus, lahkub: users.lahkub })
+        .select({
+          ...userColumns,
+          mustandivoti: users.mustandivoti,
+          tervitus: users.tervitus,
+          lahkumas: users.lahkumas,
+        })
         .from(users)
         .where(eq(users._id, callerOf(request)._id))
       // Deleted after the lookup of the session.
       if (!user) throw unauthenticated()
       // API tokens have neither drafts nor a welcome.
-      const { mustandivoti, tervitus, lahkub, ...facts } = user
+      const { mustandivoti, tervitus, lahkumas, ...facts } = user
       if (request.tool) return withVersion(facts)
       return withVersion({
         ...facts,
         mustandivoti,
         tervitus: stepsLeft({ ...facts, tervitus }),
-        ...whenLeaving(lahkub),
+        ...whenLeaving(lahkumas),
       })
     })
 

@@ -46,8 +46,8 @@ export const users = pgTable(
     registreeritud: moment('registreeritud'),
     /** The unfinished steps of the welcome: see welcomeSteps. WELCOME-1. */
     tervitus: text('tervitus').array().notNull().default([]),
-    /** When the account is deleted, as the user decided; null for those who stay. USER-10. */
-    lahkub: moment('lahkub'),
+    /** When the user decided to leave, 7 days before the account is deleted; null for those who stay. USER-10. */
+    lahkumas: moment('lahkumas'),
     /** Whether the name is erased then, too. */
     lahkubNimeta: boolean('lahkub_nimeta').notNull().default(false),
   },
@@ -62,8 +62,8 @@ export const users = pgTable(
       .on(table._id)
       .where(sql`kutsumata`),
     index('users_leaving')
-      .on(table.lahkub)
-      .where(sql`lahkub is not null`),
+      .on(table.lahkumas)
+      .where(sql`lahkumas is not null`),
   ],
 )
 

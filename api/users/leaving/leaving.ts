@@ -1,4 +1,5 @@
 import { and, eq, isNotNull, lt, sql } from 'drizzle-orm'
+import { retentionSeconds } from '../../../schema/rules/client/retention.ts'
 import { badInput, forbidden } from '../../http/errors.ts'
 import { type Caller, status } from '../../http/session/caller.ts'
 import { recordAudit } from '../../records/audit.ts'
@@ -15,14 +16,17 @@ import { isLastAdmin, noSuchUser, removeUser, requireAnotherAdmin } from '../pro
 import { endSessionsOf } from '../signIn/sessions.ts'
 import { queueErasure } from './erasure.ts'
 
+/** The day on which an account is deleted, 7 days after its user decided to leave. */
+export const dayOf = (decided: Date): Date => new Date(decided.getTime() + retentionSeconds('leaving') * 1_000)
+
 /** When a member leaves, as in a response; nothing for one who stays. USER-10. */
-export const whenLeaving = (lahkub: Date | null): { lahkub?: string } =>
-  lahkub ? { lahkub: lahkub.toISOString() } : {}
+export const whenLeaving = (decided: Date | null): { lahkub?: string } =>
+  decided ? { lahkub: dayOf(decided).toISOString() } : {}
 
 /** The same, read. */
 export async function leavingOf(db: Database, id: string): Promise<{ lahkub?: string }> {
-  const [user] = await db.select({ lahkub: users.lahkub }).from(users).where(eq(users._id, id))
-  return whenLeaving(user?.lahkub ?? null)
+  const [user] = await db.select({ lahkumas: users.lahkumas }).from(users).where(eq(users._id, id))
+  return whenLeaving(user?.lahkumas ?? null)
 }
 
 /**
@@ -37,14 +41,14 @@ export function leave(db: Database, userId: string, erasesName: boolean): Promis
     if (user.staatus === status.admin) await requireAnotherAdmin(tx, userId)
     const [leaving] = await tx
       .update(users)
-      .set({ lahkub: sql`coalesce(lahkub, now() + ${retained('leaving')})`, lahkubNimeta: erasesName })
+      .set({ lahkumas: sql`coalesce(lahkumas, now())`, lahkubNimeta: erasesName })
       .where(eq(users._id, userId))
-      .returning({ lahkub: users.lahkub })
+      .returning({ lahkumas: users.lahkumas })
     await queueMail(tx, 'leavingMail', { userId })
     await endSessionsOf(tx, userId)
     await recordAudit(tx, 'lahkumine', { liige: userId })
-    if (!leaving?.lahkub) throw noSuchUser()
-    return leaving.lahkub
+    if (!leaving?.lahkumas) throw noSuchUser()
+    return dayOf(leaving.lahkumas)
   })
 }
 
@@ -73,15 +77,15 @@ async function stay(tx: Transaction, id: string, tegija?: string) {
   await deleteLinks(tx, id, ['stay'])
   const { rowCount } = await tx
     .update(users)
-    .set({ lahkub: null, lahkubNimeta: false })
-    .where(and(eq(users._id, id), isNotNull(users.lahkub)))
+    .set({ lahkumas: null, lahkubNimeta: false })
+    .where(and(eq(users._id, id), isNotNull(users.lahkumas)))
   if (rowCount !== 0) await recordAudit(tx, 'lahkumine-tagasi', { liige: id, ...(tegija && { tegija }) })
 }
 
 /** The daily deletion of members whose day to leave has come. One who is the last admin by then stays until there is another. USER-10. */
 export async function deleteLeaving(tx: Transaction): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${advisoryLocks.statuses})`)
-  const isDue = lt(users.lahkub, sql`now()`)
+  const isDue = lt(users.lahkumas, sql`now() - ${retained('leaving')}`)
   const due = await tx.select().from(users).where(isDue).for('update')
   for (const user of due) {
     if (user.staatus === status.admin && (await isLastAdmin(tx, user._id))) continue

@@ -11,6 +11,7 @@ import { userLinks, users } from '../../store/tables/users.ts'
 import { inTransaction } from '../../store/transaction.ts'
 import { markInvited } from '../invitations/invitations.ts'
 import { type ListedInvitationDetails, listedInvitationMail } from '../invitations/list.ts'
+import { dayOf } from '../leaving/leaving.ts'
 import { createLink, createRevertLink, deleteLink, type LinkKind } from '../links.ts'
 import { accountColumns, type LockedUser, lockUser } from '../lockUser.ts'
 import { emailNoticeText, leavingText, passwordNoticeText } from './noticeTexts.ts'
@@ -170,7 +171,7 @@ async function writeLeaving(
   const created = await inTransaction(db, async (tx) => {
     await lockUser(tx, userId)
     const [user] = await tx.select().from(users).where(eq(users._id, userId))
-    return user?.lahkub ? { ...user, at: user.lahkub, token: await createLink(tx, 'stay', userId) } : null
+    return user?.lahkumas ? { ...user, at: dayOf(user.lahkumas), token: await createLink(tx, 'stay', userId) } : null
   })
   if (!created) return null
   const { nimi: name, email: to, lahkubNimeta: erasesName, at, token } = created
