@@ -5,6 +5,7 @@ import { alertOperator, type ConditionWatch } from './backup/operator/alerts.ts'
 import { rehearseRestore } from './backup/operator/rehearsal.ts'
 import type { ApiConfig } from './config.ts'
 import { webhookJobs } from './content/webhook/sending.ts'
+import { exportingOwnData } from './files/ownData/exporting.ts'
 import type { FileDeps } from './files/storage/fileDeps.ts'
 import { sweeping } from './files/storage/sweep.ts'
 import { setBackTopics } from './forum/datesAhead.ts'
@@ -62,6 +63,7 @@ export function jobList(config: ApiConfig, transport: MailTransport, { files, wa
     ...(config.backup && { rehearseRestore: rehearseRestore({ config, folder: config.backup.folder, db }) }),
     memberRenamed: renameMentions(db),
     notifyFollowers: notifyingFollowers(db),
+    exportOwnData: exportingOwnData(files),
     eraseName: erasingNames(db, [config.mailDir, join(dirname(config.mailDir), 'imports')]),
     sweepFiles: sweeping(files),
     expireSessions: daily(deleteOldSessions),

@@ -22,6 +22,7 @@ import { webhookRoutes } from './content/webhook/routes.ts'
 import { feedbackRoutes } from './feedback/routes.ts'
 import { fileTrash } from './files/deleteFile.ts'
 import { startImageWorkers } from './files/images/imageWorkers.ts'
+import { ownDataRoutes } from './files/ownData/routes.ts'
 import { fileRoutes } from './files/routes.ts'
 import { staticRoutes } from './files/staticRoutes.ts'
 import { openStorage } from './files/storage/openStorage.ts'
@@ -313,6 +314,7 @@ export async function buildApi(
   await app.register(forTools('failid', fileRoutes(files, fileRules)), { prefix: '/api/files' })
   await app.register(forTools(null, staticRoutes(files)), { prefix: '/api/static' })
   await app.register(forTools(null, zipRoute(files)))
+  await app.register(ownDataRoutes(files, jobs))
   const history = {
     ...forumHistory(store.db),
     artikkel: articleHistory(store.db, contentRules),

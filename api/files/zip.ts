@@ -54,16 +54,28 @@ export function zipRoute(deps: FileDeps): FastifyPluginCallbackZod {
 
 type StoredFile = typeof files.$inferSelect
 
+/** What a zip has besides files: texts by their names, and the folder of the files, with a slash. */
+interface ZipTexts {
+  texts: Record<string, string>
+  folder: string
+}
+
 /**
  * A zip of files, uncompressed because pictures and documents are compressed already. Each file is opened when the client has taken the
  * ones before. A failure of the storage ends the stream with an error.
  */
-function zipOf(deps: FileDeps, rows: readonly StoredFile[], signal: AbortSignal): { bytes: Readable; size: number } {
+export function zipOf(
+  deps: FileDeps,
+  rows: readonly StoredFile[],
+  signal: AbortSignal,
+  { texts, folder }: ZipTexts = { texts: {}, folder: '' },
+): { bytes: Readable; size: number } {
   const zip = new ZipFile()
   // A PassThrough; its type is only that of a readable stream.
   const bytes = zip.outputStream as Readable
   const fail = (error: Error) => void bytes.destroy(error)
   zip.on('error', fail)
+  for (const [name, text] of Object.entries(texts)) zip.addBuffer(Buffer.from(text), name, { compress: false })
   const names = uniqueNames(rows.map(({ nimi }) => nimi))
   for (const [index, { kaust, _id, algfail, size, lisatud }] of rows.entries())
     zip.addReadStreamLazy(names[index] ?? _id, { compress: false, size, mtime: lisatud }, (give) => {

@@ -149,6 +149,9 @@ export async function deleteUser(db: Database, id: string, erasesName: boolean):
 export async function removeUser(tx: Transaction, user: LockedUser, erasesName: boolean): Promise<ErasedPerson | null> {
   const person = erasesName ? await beginErasure(tx, user) : null
   await deleteRevisions(tx, [user._id])
+  await tx.execute(sql`
+    insert into file_leftovers (kaust, nimed) select 'eksport/' || _id, '{andmed.zip}' from data_exports
+    where user_id = ${user._id}::uuid and valmis is not null on conflict do nothing`)
   await tx.delete(users).where(eq(users._id, user._id))
   await recordAudit(tx, 'liige-kustutatud', { liige: user._id })
   return person

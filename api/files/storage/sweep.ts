@@ -16,11 +16,14 @@ export function sweeping(deps: FileDeps): RepeatingWork {
 }
 
 /**
- * Removes the leftovers of uploads and deletions that were interrupted: folders of the storage without a row in
+ * Removes expired exports (OWN-1), and the leftovers of uploads and deletions that were interrupted: folders of the storage without a row in
  * `files`, and entries of the local staging folder. FILE-6.
  * @param signal stops immediately; the next sweep removes the rest
  */
 export async function sweep(deps: FileDeps, signal: AbortSignal): Promise<void> {
+  await deps.db.execute(sql`
+    with expired as (delete from data_exports where valmis < now() - ${retained('exports')} returning _id)
+    insert into file_leftovers (kaust, nimed) select 'eksport/' || _id, '{andmed.zip}' from expired on conflict do nothing`)
   const old = await deps.db
     .select({ kaust: fileLeftovers.kaust })
     .from(fileLeftovers)
