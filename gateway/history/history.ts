@@ -3,6 +3,7 @@ import type { PageArgs, PageModel } from '../lib/pages.ts'
 import type { RestClient } from '../rest/client.ts'
 import { orNull } from '../rest/notOffered.ts'
 import { versionHeader } from '../rest/versions.ts'
+import type { RecordKey } from '../users/wire/recordKind.ts'
 import {
   deleteForever,
   readHistory,
@@ -13,7 +14,6 @@ import {
   restoreRevision,
 } from './rest.ts'
 import type { DeletedRecordModel } from './wire/deletedRecord.ts'
-import type { RecordKey } from './wire/recordKind.ts'
 import type { HistoryModel, RevisionFieldModel } from './wire/revision.ts'
 
 /** The client of revisions and of the trash of a request. HIST-1, TRASH-1. */

@@ -4,8 +4,8 @@ import { readPage } from '../rest/pagedList.ts'
 import { pageFieldNames } from '../rest/pageWire.ts'
 import { path } from '../rest/path.ts'
 import { conflictFromWire, type WireConflict } from '../users/wire/conflict.ts'
+import { type RecordKey, recordToWire } from '../users/wire/recordKind.ts'
 import { type DeletedRecordModel, deletedRecordsFromWire } from './wire/deletedRecord.ts'
-import { type RecordKey, recordToWire } from './wire/recordKind.ts'
 import {
   historyFieldNames,
   type HistoryModel,

@@ -2,8 +2,8 @@ import type { DeletedRecord } from '../../lib/generated/types.ts'
 import { given } from '../../lib/record/codecs.ts'
 import { type FieldTable, type RowOf, rowReader } from '../../lib/record/fields.ts'
 import { identity, ifShaped, list, moment, text } from '../../lib/shapes.ts'
+import { kindFromWire } from '../../users/wire/recordKind.ts'
 import { userFromWire } from '../../users/wire/user.ts'
-import { kindFromWire } from './recordKind.ts'
 
 /** A deleted record as the API sends it. TRASH-1. */
 export const deletedRecordFields = {
