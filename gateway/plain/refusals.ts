@@ -16,6 +16,9 @@ const sentences = {
   '/api/touked': 'See server ei saada teavitusi.',
   '/api/toolivotmed': 'See server ei anna võtmeid tööriistadele.',
   '/api/veebihaak': 'See server ei teata muudatustest kodulehele.',
+  '/api/seansid': 'See server ei näita, kus oled sisse logitud.',
+  '/api/minuandmed': 'See server ei anna sinu andmeid failina.',
+  '/api/lahkumine': 'See server ei oska lahkumist edasi lükata.',
   '/api/kutsed': 'See server ei kutsu inimesi loendi järgi.',
 }
 

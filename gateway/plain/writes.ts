@@ -17,7 +17,7 @@ import { protocolReader, protocolWriter } from '../protocols/wire/protocol.ts'
 import type { WriteResponse } from '../rest/client.ts'
 import { NotOffered } from '../rest/notOffered.ts'
 import { path, type RestPath } from '../rest/path.ts'
-import { deadRevertLink } from '../users/rest.ts'
+import { deadLinkError } from '../users/rest.ts'
 import { userReader } from '../users/wire/user.ts'
 import type { OwnCall, PlainRest } from './call.ts'
 import { withRecord } from './createdRecord.ts'
@@ -112,7 +112,11 @@ const user = changed({
 export const writes: Readonly<Record<string, Write>> = {
   // §7 has no call for it; the client discards the token.
   'DELETE /api/auth': () => Promise.resolve({ body: undefined, version: null, location: undefined }),
-  'PUT /api/users/taasta-email/{id}': () => Promise.reject(deadRevertLink()),
+  'PUT /api/users/taasta-email/{id}': () => Promise.reject(deadLinkError()),
+  'DELETE /api/users/{id}'({ target, query, options }, rest) {
+    if (query.nimeta !== undefined) throw new NotOffered('See server ei oska nime kustutada.')
+    return rest.send('DELETE', target, undefined, options)
+  },
   'PUT /api/users/{id}': user,
   'PUT /api/users/admin/{id}': user,
   'PUT /api/foorum/kategooria/{id}': changed({
@@ -255,7 +259,6 @@ async function categoryIdOf(kategooria: unknown, rest: PlainRest): Promise<strin
 const sameWrites = new Set([
   'POST /api/auth',
   'POST /api/users',
-  'DELETE /api/users/{id}',
   'GET /api/users/registreerimine/{id}',
   'PUT /api/users/registreerimine/{id}',
   'POST /api/users/muuda-parooli/',

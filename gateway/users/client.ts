@@ -1,4 +1,5 @@
 import type { RestClient } from '../rest/client.ts'
+import { type Account, userAccount } from './account.ts'
 import { type Tools, userTools } from './apiTokens.ts'
 import { type InvitationLists, userInvitations } from './invitations.ts'
 import { type Members, userMembers } from './members.ts'
@@ -16,6 +17,7 @@ export interface UsersClient {
   notifications: NotificationSettings
   tools: Tools
   webhook: WebhookClient
+  account: Account
   /** Call after a write that may have changed users. */
   discard: () => void
 }
@@ -35,6 +37,7 @@ class OwnUsersClient implements UsersClient {
   private ownNotifications: NotificationSettings | undefined
   private ownTools: Tools | undefined
   private ownWebhook: WebhookClient | undefined
+  private ownAccount: Account | undefined
 
   constructor(
     private readonly rest: RestClient,
@@ -61,5 +64,8 @@ class OwnUsersClient implements UsersClient {
   }
   get webhook() {
     return (this.ownWebhook ??= userWebhook(this.rest))
+  }
+  get account() {
+    return (this.ownAccount ??= userAccount(this.rest, this.reads))
   }
 }

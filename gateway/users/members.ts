@@ -115,8 +115,8 @@ export function userMembers(rest: RestClient, { reads, session }: MembersDeps) {
       return written(response.body, (user) => isSameId(user.id, id))
     },
     /** Returns the id. */
-    async delete(id: string): Promise<string> {
-      await deleteUser(rest, id)
+    async delete(id: string, eraseName: boolean): Promise<string> {
+      await deleteUser(rest, id, eraseName)
       reads.discard()
       return id
     },

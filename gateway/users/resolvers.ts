@@ -14,6 +14,8 @@ export const usersQuery: QueryResolvers = {
   pushSettings: (_, _args, { users }) => users.notifications.pushSettings(),
   webhook: (_, _args, { users }) => users.webhook.read(),
   apiTokens: (_, { userId }, { users }) => users.tools.tokens(userId),
+  devices: (_, _args, { users }) => users.account.devices(),
+  dataExport: (_, _args, { users }) => users.account.dataExport(),
 }
 
 /** Mutations of the users. */
@@ -31,7 +33,7 @@ export const usersMutation: MutationResolvers = {
   mailInvitations: (_, _args, { users }) => users.invitations.mail(),
   resendInvitation: (_, { userId }, { users }) => users.members.resendInvitation(userId),
   updateUser: (_, { id, input, version }, { users }) => users.members.update(id, input, version),
-  deleteUser: (_, { id }, { users }) => users.members.delete(id),
+  deleteUser: (_, { id, eraseName }, { users }) => users.members.delete(id, eraseName ?? false),
   subscribeToPush: (_, { input }, { users }) => users.notifications.subscribeToPush(input),
   unsubscribeFromPush: (_, _args, { users }) => users.notifications.unsubscribeFromPush(),
   setMailPreference: (_, { frequency }, { users }) => users.notifications.setMailPreference(frequency),
@@ -40,6 +42,12 @@ export const usersMutation: MutationResolvers = {
   rotateWebhookSecret: (_, _args, { users }) => users.webhook.rotateSecret(),
   testWebhook: (_, _args, { users }) => users.webhook.test(),
   revokeApiToken: (_, { id }, { users }) => users.tools.revoke(id),
+  endDevice: (_, { id }, { users }) => users.account.endDevice(id),
+  endOtherDevices: (_, _args, { users }) => users.account.endOtherDevices(),
+  createDataExport: (_, { password }, { users }) => users.account.createDataExport(password),
+  leaveCommunity: (_, { password, eraseName }, { users }) => users.account.leave(password, eraseName ?? false),
+  cancelLeaving: (_, { userId }, { users }) => users.account.cancelLeaving(userId),
+  stayInCommunity: (_, { token }, { users }) => users.session.stayInCommunity(token),
 }
 
 /** Fields of User; those of a user within another record are read from the list of users. */

@@ -144,13 +144,19 @@ function isPossibleToken(token: string) {
 
 const deadLink = 'Link on aegunud või juba kasutatud.'
 
-/** The error for an invalid revert link. */
-export const deadRevertLink = () => new GatewayError('BAD_USER_INPUT', deadLink)
+/** The error for an invalid link. */
+export const deadLinkError = () => new GatewayError('BAD_USER_INPUT', deadLink)
 
 /** PUT /api/users/taasta-email/{token} (beyond §7). */
 export async function revertEmail(rest: RestClient, token: string): Promise<void> {
-  if (!isPossibleToken(token)) throw deadRevertLink()
+  if (!isPossibleToken(token)) throw deadLinkError()
   await rest.as('').send('PUT', path`/api/users/taasta-email/${token}`)
+}
+
+/** PUT /api/lahkumine/{token} (beyond §7). */
+export async function stayByLink(rest: RestClient, token: string): Promise<void> {
+  if (!isPossibleToken(token)) throw deadLinkError()
+  await rest.as('').send('PUT', path`/api/lahkumine/${token}`)
 }
 
 /** POST /api/users; §7 returns the new user. */
@@ -178,7 +184,7 @@ export function replaceUser(
   return rest.write('PUT', target, body, options)
 }
 
-/** DELETE /api/users/{id}. */
-export async function deleteUser(rest: RestClient, id: string): Promise<void> {
-  await rest.send('DELETE', path`/api/users/${id}`)
+/** DELETE /api/users/{id}; `?nimeta=jah` is beyond §7. */
+export async function deleteUser(rest: RestClient, id: string, eraseName: boolean): Promise<void> {
+  await rest.send('DELETE', withQuery(path`/api/users/${id}`, eraseName ? { nimeta: 'jah' } : {}))
 }

@@ -14,6 +14,7 @@ import {
   replacePassword,
   requestPasswordReset,
   revertEmail,
+  stayByLink,
 } from './rest.ts'
 import { type SessionModel, tokenFromWire } from './wire/session.ts'
 import { registrationWriter, type UserModel } from './wire/user.ts'
@@ -89,6 +90,12 @@ export function userSession(rest: RestClient, { reads, token, person }: SessionD
       reads.discard()
       return true
     },
+    /** Uses a mailed token. USER-10. */
+    async stayInCommunity(linkToken: string): Promise<true> {
+      await usingLinks(() => stayByLink(rest, linkToken))
+      reads.discard()
+      return true
+    },
     async register(linkToken: string, registration: RegisterInput): Promise<SessionModel> {
       const body = await registrationWriter.changes(registration)
       const response = await usingLinks(() => registerUser(rest, linkToken, body))
@@ -107,7 +114,7 @@ export function userSession(rest: RestClient, { reads, token, person }: SessionD
  * Runs attempts until one of them fails; later ones are not sent and fail with the same error. Execution of a mutation
  * continues after a failed field, so one request with aliases could otherwise make many guesses. AUTH-8.
  */
-function stopAtFirstFailure(): <T>(attempt: () => Promise<T>) => Promise<T> {
+export function stopAtFirstFailure(): <T>(attempt: () => Promise<T>) => Promise<T> {
   let refusal: { error: unknown } | undefined
   return async (attempt) => {
     if (refusal) throw refusal.error

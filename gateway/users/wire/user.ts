@@ -9,7 +9,7 @@ import type {
 import { asIs, given, orNull } from '../../lib/record/codecs.ts'
 import { type FieldTable, type RowOf, rowReader } from '../../lib/record/fields.ts'
 import { bodyWriter, type InputTable } from '../../lib/record/inputs.ts'
-import { identity, ifShaped, integer, list, record, text } from '../../lib/shapes.ts'
+import { identity, ifShaped, integer, list, moment, record, text } from '../../lib/shapes.ts'
 
 /** The statuses by `staatus`, 0 to 4. */
 const statuses = ['BANNED', 'INACTIVE', 'MEMBER', 'MODERATOR', 'ADMIN'] as const
@@ -44,6 +44,8 @@ export const userFields = {
   status: { wire: 'staatus', read: orNull(statusFromWire), missing: () => null, call, readOnly: true },
   // The tag for If-Match, beyond §7; null on a server without versions of users.
   version: { wire: 'versioon', read: orNull(text), missing: () => null, call, readOnly: true },
+  // Only in the responses of GET /api/users/{id} and GET /api/auth, of members who leave (beyond §7).
+  leavesAt: { wire: 'lahkub', read: (time) => moment(time) ?? null },
   // Only in the response of GET /api/auth, and only from servers with such keys (beyond §7).
   draftKey: { wire: 'mustandivoti', read: (key) => text(key) ?? null },
   welcome: { wire: 'tervitus', read: (steps) => ifShaped(steps, welcomeFromWire) ?? null },
@@ -79,8 +81,8 @@ export interface UserModel extends RowOf<typeof userFields> {
 
 /** Reads users whose records are complete. */
 export const userReader = rowReader('a user', userFields)
-const { id, draftKey, welcome } = userFields
-const shortReader = rowReader('a user', { id, name: userFields.name, draftKey, welcome })
+const { id, leavesAt, draftKey, welcome } = userFields
+const shortReader = rowReader('a user', { id, name: userFields.name, leavesAt, draftKey, welcome })
 
 /** The fields that are missing in a user within another record. */
 export const optionalUserFields = userReader.names
