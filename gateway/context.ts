@@ -112,6 +112,8 @@ export interface RequestHeaders {
   idempotencyKey?: string | undefined
   /** X-Forwarded-For: the header of the proxies in front, then the peer's address. */
   forwardedFor?: string | undefined
+  /** User-Agent, by which the API names devices. AUTH-11. */
+  userAgent?: string | undefined
   requestId?: string | undefined
   span?: Span | undefined
   /** The network of the client's address, as reported by trusted proxies. */
@@ -187,8 +189,8 @@ class RequestContext implements Context {
       bytes: config.readLimitBytes,
       reserve: memoryShare(memory.reads, { person: this.person, scope: this.operation }).take,
     })
-    const { forwardedFor, requestId, span } = headers
-    const terms = { deadline: this.deadline, forwardedFor, requestId, span, budget: this.budget }
+    const { forwardedFor, userAgent, requestId, span } = headers
+    const terms = { deadline: this.deadline, forwardedFor, userAgent, requestId, span, budget: this.budget }
     this.rest = upstream.client(headers.token, terms)
   }
 

@@ -19,6 +19,9 @@ export const visitorOf = ({ raw, id }: FastifyRequest) => ({
   span: spanOf(raw),
 })
 
+/** Maximum length of a forwarded User-Agent, in characters. */
+const longestUserAgent = 400
+
 /** The sender of a request. */
 export function senderOf(request: FastifyRequest): RequestHeaders {
   const { headers, ip } = request
@@ -26,6 +29,7 @@ export function senderOf(request: FastifyRequest): RequestHeaders {
     ...visitorOf(request),
     token: headers['x-auth-token'] && joined(headers['x-auth-token']),
     idempotencyKey: headers['idempotency-key'] && joined(headers['idempotency-key']),
+    userAgent: headers['user-agent']?.slice(0, longestUserAgent),
     visitor: networkOf(ip),
   }
 }

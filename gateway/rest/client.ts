@@ -98,6 +98,8 @@ export interface RequestTerms {
   deadline: Deadline
   /** The client's address, which the API needs for its rate limits (AUTH-8). */
   forwardedFor?: string | undefined
+  /** The client's User-Agent, sent with writes: the API names a new session's device by it. AUTH-11. */
+  userAgent?: string | undefined
   /** The id of the request, also in the API's log. OPS-8. */
   requestId?: string | undefined
   /** The span of the request, if it is traced: each call is a child span. OPS-9. */
@@ -175,7 +177,7 @@ export function openUpstream(options: UpstreamOptions): Upstream {
   }
 
   function client(token: string | undefined, terms: RequestTerms): RestClient {
-    const { deadline, forwardedFor, requestId, span: within, budget } = terms
+    const { deadline, forwardedFor, userAgent, requestId, span: within, budget } = terms
     const headersFor = (options: CallOptions | undefined, span: Span | undefined): Record<string, string> => {
       // A token that is no header value cannot be valid.
       if (token != null && !isHeaderValue(token)) throw new GatewayError('UNAUTHENTICATED')
@@ -219,6 +221,7 @@ export function openUpstream(options: UpstreamOptions): Upstream {
       return budgeted(method, path.route, async (span) => {
         const headers = {
           ...headersFor(options, span),
+          ...(userAgent && isHeaderValue(userAgent) && { 'user-agent': userAgent }),
           ...(body !== undefined && { 'content-type': 'application/json' }),
         }
         const call: HttpCall = { method, url: path.url, headers, limit: deadline, arrived }
