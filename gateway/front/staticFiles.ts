@@ -13,6 +13,8 @@ import { spendForAnybody, spendForRequest, type VisitorBudget } from './visitorB
 const requestHeaders = ['x-auth-token', 'range', 'if-range', 'if-none-match', 'if-modified-since', 'accept']
 /** Files under this path require a token. FILE-5. */
 const membersFiles = '/api/static/foorum/'
+/** Files whose query is forwarded: the ids of a zip, the filter of the audit log. LIST-8, AUDIT-1. */
+const queried = new Set([zipPath, '/api/static/foorum/paevik.csv'])
 /** The cost of a file for a visitor, in fields. */
 const costOfFile = 300
 
@@ -72,7 +74,7 @@ export function proxyStaticFiles(app: FastifyInstance, upstream: Upstream, limit
         .open(
           {
             method: method === 'HEAD' ? 'HEAD' : 'GET',
-            url: path === zipPath ? (raw.url ?? path) : isDownload ? `${path}?alla` : path,
+            url: queried.has(path) ? (raw.url ?? path) : isDownload ? `${path}?alla` : path,
             headers: sent,
             limit: deadline,
           },
