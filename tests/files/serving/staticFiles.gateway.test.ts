@@ -84,6 +84,21 @@ describe('files that the gateway proxies', () => {
     expect(seen[0]?.headers).not.toHaveProperty('authorization')
   })
 
+  test.each(['minuandmed.zip', 'paevik.csv?liik=inimesed&isik=mari'])(
+    'OWN-1 AUDIT-1 %s is forwarded with the token and its filter, and is not stored',
+    async (file) => {
+      const own = { 'content-disposition': 'attachment; filename="fail"', 'cache-control': 'private, no-store' }
+      returned = { headers: own }
+      const response = await open(`/api/static/foorum/${file}`, { 'x-auth-token': 'anu' })
+      expect(Object.fromEntries(response.headers)).toMatchObject(own)
+      await open(`/api/static/foorum/${file}`, { 'x-auth-token': 'mari' })
+      expect(seen.map(({ url, headers }) => [url, headers['x-auth-token']])).toEqual([
+        [`/api/static/foorum/${file}`, 'anu'],
+        [`/api/static/foorum/${file}`, 'mari'],
+      ])
+    },
+  )
+
   test('LIST-8 the ids of a zip are forwarded with the token, and no other parameters of a file', async () => {
     await open('/api/static/foorum/failid.zip?id=f1&id=f2', { 'x-auth-token': 'anu' })
     await open('/api/static/foorum/f1/praam.png?id=f1')
