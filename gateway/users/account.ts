@@ -31,7 +31,7 @@ export function userAccount(rest: RestClient, reads: Pick<UserReads, 'discard'>)
       return id
     },
     /** DELETE /api/seansid; returns how many have ended. */
-    endOtherDevices: async () => endedFromWire(await rest.send('DELETE', sessions)).count,
+    endOtherDevices: async () => endedFromWire(await rest.send('DELETE', sessions)),
     /** GET /api/minuandmed; null without an export. */
     dataExport: () => orNull(rest.get(own).then((wire) => (wire === null ? null : dataExportFromWire(wire)))),
     /** POST /api/minuandmed. @throws BAD_USER_INPUT, TOO_MANY_REQUESTS */
@@ -44,7 +44,7 @@ export function userAccount(rest: RestClient, reads: Pick<UserReads, 'discard'>)
       const body = leavingToWire(password, eraseName)
       const response = await enteringPassword(() => rest.send('POST', path`/api/lahkumine`, body, { fieldNames }))
       reads.discard()
-      return leavingFromWire(response).leavesAt
+      return leavingFromWire(response)
     },
     /** DELETE /api/lahkumine/{id}; returns the id. @throws NOT_FOUND, FORBIDDEN */
     async cancelLeaving(id: string) {

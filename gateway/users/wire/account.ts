@@ -1,7 +1,8 @@
+import { malformedResponse } from '../../errors.ts'
 import type { DataExport, DataExportState, Device } from '../../lib/generated/types.ts'
 import { given } from '../../lib/record/codecs.ts'
 import { type FieldTable, type RowOf, rowReader } from '../../lib/record/fields.ts'
-import { flag, identity, integer, list, moment, number, text } from '../../lib/shapes.ts'
+import { flag, identity, integer, list, moment, number, record, text } from '../../lib/shapes.ts'
 
 const deviceFields = {
   id: { wire: '_id', read: (id) => identity(id, 'a session') },
@@ -38,11 +39,17 @@ export const dataExportFromWire: (wire: unknown) => RowOf<typeof exportFields> =
   exportFields,
 ).row
 
-/** Parses the response of DELETE /api/seansid. AUTH-11. */
-export const endedFromWire = rowReader('the ended sessions', { count: { wire: 'hulk', read: given(integer) } }).row
+/** How many sessions DELETE /api/seansid has ended. @throws UPSTREAM_ERROR without a number. AUTH-11. */
+export const endedFromWire = (wire: unknown): number =>
+  integer(record<{ hulk: unknown }>(wire, 'the ended sessions').hulk) ?? missing('the number of ended sessions')
 
-/** Parses the response of POST /api/lahkumine. USER-10. */
-export const leavingFromWire = rowReader('a leaving', { leavesAt: { wire: 'lahkub', read: given(moment) } }).row
+/** The day in the response of POST /api/lahkumine. @throws UPSTREAM_ERROR without one. USER-10. */
+export const leavingFromWire = (wire: unknown): string =>
+  moment(record<{ lahkub: unknown }>(wire, 'leaving').lahkub) ?? missing('the day of leaving')
+
+function missing(what: string): never {
+  throw malformedResponse(`${what} is missing`)
+}
 
 /** The body of POST /api/minuandmed. OWN-1. */
 export const passwordToWire = (password: string) => ({ parool: password })
