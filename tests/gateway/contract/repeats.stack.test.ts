@@ -20,7 +20,7 @@ interface Call {
 interface Repeat {
   call: () => Call | Promise<Call>
   /** The result of the second call: the same, or a code that says that it has been done. */
-  again?: 'BAD_USER_INPUT' | 'NOT_FOUND'
+  again?: 'BAD_USER_INPUT' | 'NOT_FOUND' | 'UNAUTHENTICATED'
   /** The records of its kind, for creates. */
   count?: () => Promise<number>
 }
@@ -53,6 +53,18 @@ const device = {
 const counted = (path: string) => async () => ((await world.call('GET', path)) as unknown[]).length
 /** A member of the world with a token of their own. */
 const person = (): Promise<Person> => world.api.person()
+
+/** A mutation by a member, who enters the password. */
+const withPassword = (document: string) => async () => {
+  const { token } = await person()
+  return { document: `mutation($password:String!){${document}}`, variables: { password: usualPassword }, token }
+}
+/** The id of a member who leaves in 7 days. */
+const leaving = async () => {
+  const { _id } = await person()
+  await world.api.db.execute(sql`update users set lahkub = now() + interval '7 days' where _id = ${_id}`)
+  return _id
+}
 
 /** Sets an address on which no server listens. */
 const hooked = (document: string) => async () => {
@@ -88,6 +100,36 @@ const repeats: Record<string, Repeat> = {
       variables: { of: await records.article('loodus') },
     }),
     count: counted('/api/loodus'),
+  },
+  cancelLeaving: { call: withId('cancelLeaving(userId:$id)', leaving) },
+  // A repeat returns the export that is being made.
+  createDataExport: { call: withPassword('createDataExport(password:$password){id}') },
+  endDevice: {
+    async call() {
+      const { token, email } = await person()
+      await world.gateway.query(
+        'mutation($email:String!,$password:String!){signIn(email:$email,password:$password){token}}',
+        {
+          variables: { email, password: usualPassword },
+        },
+      )
+      const { data } = await world.gateway.query('{devices{id isCurrent}}', { token })
+      const others = (data?.devices as { id: string; isCurrent: boolean }[]).filter(({ isCurrent }) => !isCurrent)
+      return { document: 'mutation($id:ID!){endDevice(id:$id)}', variables: { id: others[0]?.id }, token }
+    },
+    again: 'NOT_FOUND',
+  },
+  endOtherDevices: {
+    call: async () => ({ document: 'mutation{endOtherDevices}', token: (await person()).token }),
+  },
+  leaveCommunity: { call: withPassword('leaveCommunity(password:$password)'), again: 'UNAUTHENTICATED' },
+  stayInCommunity: {
+    async call() {
+      await world.api.db.execute(sql`insert into user_links (token_hash, kind, user_id, expires_at)
+        values (sha256('link-stay'), 'stay', ${await leaving()}, now() + interval '7 days')`)
+      return { document: 'mutation{stayInCommunity(token:"link-stay")}' }
+    },
+    again: 'BAD_USER_INPUT',
   },
   setMailPreference: {
     call: () => ({ document: 'mutation{setMailPreference(frequency:AT_ONCE){id frequency chosen}}' }),
@@ -312,7 +354,7 @@ describe('every mutation that is sent twice, as after a lost response', () => {
   test('REST-7 (stack: both programs) the table has each mutation of the schema', () => {
     expect(Object.keys(repeats).sort()).toEqual([...mutationNames].sort())
     expect(mutations.filter(({ takesKey }) => takesKey).map(({ name }) => name)).toEqual(
-      mutationNames.filter((name) => /^(create|invite|send|upload)/.test(name)),
+      mutationNames.filter((name) => /^(create(?!DataExport)|invite|send|upload)/.test(name)),
     )
   })
 

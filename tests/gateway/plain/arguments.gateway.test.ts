@@ -14,7 +14,7 @@ const honoured = new Set(
 )
 
 /** The result of a plain server without a call: null, or as its type requires. */
-const absent = ['announcementPreview', 'announcementPage', 'history', 'revision']
+const absent = ['announcementPreview', 'auditPage', 'announcementPage', 'history', 'revision']
 
 /** The fields of Query with an argument that a plain server cannot support, and values of it other than the default. */
 const unhonoured = Object.values(schema.getQueryType()?.getFields() ?? {}).flatMap((field) =>
@@ -31,8 +31,8 @@ const unhonoured = Object.values(schema.getQueryType()?.getFields() ?? {}).flatM
 
 /** The fields beyond §7. */
 const absentMutations = new Set(
-  `completeWelcomeSteps createApiToken deleteForever deleteTopic followCategory followTopic invitePeople mailInvitations markFeedbackAnswered markForumRead
-  markLikesSeen removeRevision restoreDeleted restoreRevision revokeApiToken rotateWebhookSecret sendAnnouncement setMailPreference subscribeToPush testAnnouncement testWebhook unsubscribeFromPush updateWebhook`.split(
+  `cancelLeaving completeWelcomeSteps createApiToken createDataExport deleteForever deleteTopic endDevice endOtherDevices followCategory followTopic invitePeople leaveCommunity mailInvitations markFeedbackAnswered markForumRead
+  markLikesSeen removeRevision restoreDeleted restoreRevision revokeApiToken rotateWebhookSecret sendAnnouncement setMailPreference stayInCommunity subscribeToPush testAnnouncement testWebhook unsubscribeFromPush updateWebhook`.split(
     /\s+/,
   ),
 )
@@ -85,7 +85,7 @@ describe('a server of plain §7', () => {
     const { data, errors } = await send(`{
       forumNews{next} hasForumNews notificationPage{next} unreadNotificationCount mailPreference{frequency} pushSettings{publicKey}
       history(kind:TOPIC,id:"t1"){id} revision(kind:TOPIC,id:"t1",revision:"v1"){name} trashPage{next}
-      announcementPage{next} apiTokens{id} webhook{url} invitations{notInvited} unansweredFeedbackCount feedbackSeenUntil fileUses(id:"f1"){__typename}
+      announcementPage{next} apiTokens{id} devices{id} dataExport{id} auditPage{next} webhook{url} invitations{notInvited} unansweredFeedbackCount feedbackSeenUntil fileUses(id:"f1"){__typename}
       articleMonths(catalogue:"kalender"){month} protocolYears{year} settings{apiLevel}}`)
     expect(errors).toBeUndefined()
     const { articleMonths, protocolYears, settings, ...others } = data ?? {}
@@ -113,6 +113,7 @@ describe('a server of plain §7', () => {
   test.each([
     'invitePeople(people:[{email:"uku@saar.test"}]){result}',
     'deleteCategory(id:"k1",moveTopicsTo:"k2")',
+    'deleteUser(id:"juri",eraseName:true)',
     'updateTopic(id:"t1",input:{pinned:true},version:"\\"1\\""){id}',
   ])('REST-8 the mutation %s is CONFLICT in words, and nothing is sent', async (mutation) => {
     const { errors } = await send(`mutation{${mutation}}`)
