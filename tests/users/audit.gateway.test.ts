@@ -114,7 +114,10 @@ describe('the audit log', () => {
   })
 
   test('AUDIT-1 a plain server has none', async () => {
-    expect(await send('{auditPage(group:PEOPLE,personId:"mari"){next}}')).toEqual({ data: { auditPage: null }, status: 200 })
+    expect(await send('{auditPage(group:PEOPLE,personId:"mari"){next}}')).toEqual({
+      data: { auditPage: null },
+      status: 200,
+    })
     expect(server.stub.said()).toEqual([])
   })
 })

@@ -74,4 +74,4 @@ test('REST-8 (rules: both tables) each property of a record and kind of module h
 })
 
 /** Words that are the same in both languages. */
-const english = new Set(['_id', 'email', 'id', 'meta', 'slug'])
+const english = new Set(['_id', 'email', 'id', 'meta', 'slug', 'url'])

@@ -107,6 +107,28 @@ export function ownReads({ articles, files, people, protocols }: Stub): Record<s
     'kirjad/peatatud': refused,
     kutsed: { ootab: 1, kutsumata: 2, keeldutud: refused },
     olek: [{ nimi: 'backup', masin: 'vark', korras: false, lause: 'Varukoopiat ei ole tehtud.', alates: at }],
+    seansid: [{ _id: 's1', seade: 'Chrome, Android', loodud: at, viimati: at, praegune: true }],
+    minuandmed: {
+      _id: 'e1',
+      seis: 'valmis',
+      alates: at,
+      kuni: at,
+      suurus: 1000,
+      url: '/api/static/foorum/minuandmed.zip',
+    },
+    paevik: [
+      {
+        _id: 'p1',
+        kuupaev: at,
+        sundmus: 'kustutatud',
+        tegija: 'mari',
+        liige: 'juri',
+        kirje: 't2',
+        kirjeliik: 'teema',
+        muudetud: ['tekst'],
+        hulk: 1,
+      },
+    ],
     veebihaak: {
       aadress: 'https://naide.ee/uuenda',
       sees: true,
