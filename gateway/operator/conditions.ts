@@ -29,7 +29,7 @@ export const operatorClient = (rest: RestClient) => ({
     }))
     return found && [...found, ...ownRows].sort((a, b) => Number(a.ok) - Number(b.ok))
   },
-  /** A page of GET /api/paevik; null on a plain server. @throws FORBIDDEN */
+  /** A page of GET /api/paevik; null on a plain server. @throws FORBIDDEN. AUDIT-1. */
   auditPage({ group, personId, ...args }: PageArgs & AuditFilter) {
     const target = withQuery(path`/api/paevik`, auditFilterToWire({ group, personId }))
     return orNull(readPage(rest, target, args, auditFromWire, { fieldNames }))

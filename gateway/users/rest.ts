@@ -144,7 +144,7 @@ function isPossibleToken(token: string) {
 
 const deadLink = 'Link on aegunud või juba kasutatud.'
 
-/** The error for an invalid link. */
+/** The error for an invalid link. AUTH-9, USER-10. */
 export const deadLinkError = () => new GatewayError('BAD_USER_INPUT', deadLink)
 
 /** PUT /api/users/taasta-email/{token} (beyond §7). */
@@ -153,7 +153,7 @@ export async function revertEmail(rest: RestClient, token: string): Promise<void
   await rest.as('').send('PUT', path`/api/users/taasta-email/${token}`)
 }
 
-/** PUT /api/lahkumine/{token} (beyond §7). */
+/** PUT /api/lahkumine/{token} (beyond §7). USER-10. */
 export async function stayByLink(rest: RestClient, token: string): Promise<void> {
   if (!isPossibleToken(token)) throw deadLinkError()
   await rest.as('').send('PUT', path`/api/lahkumine/${token}`)
@@ -184,7 +184,7 @@ export function replaceUser(
   return rest.write('PUT', target, body, options)
 }
 
-/** DELETE /api/users/{id}; `?nimeta=jah` is beyond §7. */
+/** DELETE /api/users/{id}; `?nimeta=jah` is beyond §7. USER-7, USER-10. */
 export async function deleteUser(rest: RestClient, id: string, eraseName: boolean): Promise<void> {
   await rest.send('DELETE', withQuery(path`/api/users/${id}`, eraseName ? { nimeta: 'jah' } : {}))
 }
