@@ -78,7 +78,7 @@ export function zipOf(
   for (const [name, text] of Object.entries(texts)) zip.addBuffer(Buffer.from(text), name, { compress: false })
   const names = uniqueNames(rows.map(({ nimi }) => nimi))
   for (const [index, { kaust, _id, algfail, size, lisatud }] of rows.entries())
-    zip.addReadStreamLazy(names[index] ?? _id, { compress: false, size, mtime: lisatud }, (give) => {
+    zip.addReadStreamLazy(`${folder}${names[index] ?? _id}`, { compress: false, size, mtime: lisatud }, (give) => {
       readStored(deps, `${kaust}/${_id}/${algfail}`, signal).then(
         // The library does not forward errors of the file.
         (file) => give(null, addAbortSignal(signal, file).once('error', fail)),

@@ -36,6 +36,9 @@ export function withoutName(html: string, { id, names }: Pick<ErasedPerson, 'id'
   return unmentioned.replace(quotation, `$1${erasedName}$2`)
 }
 
+/** Properties with a name alone: of an author or a sender, and of who answered a message. */
+export const nameProperties = ['nimi', 'vastaja']
+
 /** The same in all texts of a stored JSON value, and in the rows of a deleted record that the member wrote. */
 export function withoutNameIn(value: unknown, person: ErasedPerson): unknown {
   if (typeof value === 'string') return withoutName(value, person)
@@ -45,6 +48,6 @@ export function withoutNameIn(value: unknown, person: ErasedPerson): unknown {
   const isSender = typeof row.email === 'string' && person.emails.includes(row.email.toLowerCase())
   if ('nimi' in row && (row.user_id === person.id || isSender)) row.nimi = erasedName
   if (isSender) row.email = ''
-  if (typeof row.vastaja === 'string' && person.names.includes(row.vastaja)) row.vastaja = erasedName
+  for (const property of nameProperties) if (person.names.includes(String(row[property]))) row[property] = erasedName
   return row
 }

@@ -9,7 +9,7 @@ import { textArray } from '../../store/arrays.ts'
 import type { Database, Transaction } from '../../store/database.ts'
 import { inTransaction } from '../../store/transaction.ts'
 import type { LockedUser } from '../lockUser.ts'
-import { erasedName, type ErasedPerson, withoutName, withoutNameIn } from './erasedText.ts'
+import { erasedName, type ErasedPerson, nameProperties, withoutName, withoutNameIn } from './erasedText.ts'
 
 /** The columns that hold texts, by table, found in the database: so a table that is added later needs nothing here. */
 interface TextColumns extends Record<string, unknown> {
@@ -78,13 +78,14 @@ export async function eraseTexts(tx: Transaction, person: ErasedPerson): Promise
   )
   const names = own.map(({ nimi }) => nimi)
   const erased = { id, names, emails }
+  const literal = (text: string) => text.replace(/[\\%_]/g, '\\$&')
   // Special characters differ between a name, html and JSON.
-  const quoted = names.map((one) => `%${one.replace(/[\\%_&<>"']+/g, '%')} kirjutas:%`)
-  const addresses = textArray(emails.map((one) => `%"${one.replace(/[\\%_]/g, '\\$&')}"%`))
-  const patterns = textArray([`%${id}%`, ...quoted])
+  const loose = names.map((one) => `%${one.replace(/[\\%_&<>"']+/g, '%')}`)
+  const addresses = textArray(emails.map((one) => `%"${literal(one)}"%`))
+  const patterns = textArray([`%${id}%`, ...loose.map((one) => `${one} kirjutas:%`), ...names.map(literal)])
+  const inTrash = textArray(loose.map((one) => `${one}%`))
   await tx.execute(sql`
     update feedback set nimi = ${erasedName}, email = '' where lower(email) = any(${textArray(emails)})`)
-  await tx.execute(sql`update feedback set vastaja = ${erasedName} where vastaja = any(${textArray(names)})`)
   for (const { table, texts, json } of await textColumns(tx)) {
     if (table === 'audit' || table === 'jobs') continue
     const columns = [...texts, ...json]
@@ -93,9 +94,10 @@ export async function eraseTexts(tx: Transaction, person: ErasedPerson): Promise
       asText.map((text) => sql`${text} like any(${patterns})`),
       sql` or `,
     )
-    const ofSender = table === 'trash' ? sql`or lower(sisu::text) like any(${addresses})` : sql``
+    const more =
+      table === 'trash' ? sql`or lower(sisu::text) like any(${addresses}) or sisu::text like any(${inTrash})` : sql``
     const { rows } = await tx.execute<{ row: string; values: (string | null)[] }>(sql`
-      select ctid::text as row, array[${list(asText)}] as values from ${name(table)} where ${anywhere} ${ofSender} for no key update`)
+      select ctid::text as row, array[${list(asText)}] as values from ${name(table)} where ${anywhere} ${more} for no key update`)
     for (const { row, values } of rows) {
       const changes = columns.flatMap((column, index) => {
         const value = values[index]
@@ -103,7 +105,7 @@ export async function eraseTexts(tx: Transaction, person: ErasedPerson): Promise
         const parsed: unknown = json.includes(column) ? JSON.parse(value) : null
         const [before, after] = parsed
           ? [JSON.stringify(parsed), JSON.stringify(withoutNameIn(parsed, erased))]
-          : [value, withoutName(value, erased)]
+          : [value, isName(table, column) && names.includes(value) ? erasedName : withoutName(value, erased)]
         return after === before ? [] : [sql`${name(column)} = ${after}${sql.raw(parsed ? '::jsonb' : '')}`]
       })
       if (changes.length > 0) await tx.execute(sql`update ${name(table)} set ${list(changes)} where ctid = ${row}::tid`)
@@ -118,6 +120,9 @@ export async function eraseTexts(tx: Transaction, person: ErasedPerson): Promise
       and not exists (select from posts where otsing @@ plainto_tsquery('pg_catalog.simple', w.word))
       and not exists (select from topics where otsing @@ plainto_tsquery('pg_catalog.simple', w.word))`)
 }
+
+/** Whether a column has a name alone: of an author, a sender, or a deleted message's sender. */
+const isName = (table: string, column: string) => nameProperties.includes(column) || table === 'trash'
 
 /** Deletes the files of a folder, such as written mails, that name an erased member. */
 async function deleteFilesAbout(folder: string, { names, emails }: ErasedPerson): Promise<void> {
