@@ -22,6 +22,7 @@ import { announcementChannel } from './notifications/mail/announcementMail.ts'
 import { digestChannel } from './notifications/mail/digest.ts'
 import { mailAtOnceChannel } from './notifications/mail/mailAtOnce.ts'
 import { pushChannel } from './notifications/push/push.ts'
+import { deleteOldAudit } from './records/audit.ts'
 import { deleteOldKeys } from './records/createOnce.ts'
 import { deleteOldRevisions } from './records/history/revisions.ts'
 import { emptyTrash, type TrashKinds } from './records/history/trash.ts'
@@ -32,6 +33,7 @@ import { deleteLeaving } from './users/leaving/leaving.ts'
 import { deleteOldLinks } from './users/links.ts'
 import { userMailJobs } from './users/mails/mails.ts'
 import { deleteOldNetworks } from './users/signIn/knownNetworks.ts'
+import { recordRefusals } from './users/signIn/refusals.ts'
 import { deleteOldSessions } from './users/signIn/sessions.ts'
 
 /** What jobs need besides the configuration. */
@@ -66,7 +68,9 @@ export function jobList(config: ApiConfig, transport: MailTransport, { files, wa
     exportOwnData: exportingOwnData(files),
     eraseName: erasingNames(db, [config.mailDir, join(dirname(config.mailDir), 'imports')]),
     sweepFiles: sweeping(files),
+    recordRefusals: recordRefusals(db),
     expireSessions: daily(deleteOldSessions),
+    expireAudit: daily(deleteOldAudit),
     expireIdempotencyKeys: daily(deleteOldKeys),
     expireLinks: daily(deleteOldLinks),
     deleteLeaving: daily(deleteLeaving),

@@ -15,6 +15,7 @@ import { articleFileUses, noteFileDeletedInArticles } from './articles/fileUses.
 import { articleHistory, articleTrash } from './articles/history.ts'
 import { articleRoutes } from './articles/routes.ts'
 import { watchConditions } from './backup/operator/alerts.ts'
+import { auditRoutes } from './backup/operator/auditRoutes.ts'
 import { outOfService } from './backup/operator/conditions.ts'
 import { operatorRoutes } from './backup/operator/routes.ts'
 import type { ApiConfig } from './config.ts'
@@ -91,6 +92,7 @@ import { memberRoutes } from './users/memberRoutes.ts'
 import { memberHistory } from './users/profiles.ts'
 import { userRefusals } from './users/refusals.ts'
 import { userRoutes } from './users/routes.ts'
+import { deviceRoutes } from './users/signIn/deviceRoutes.ts'
 import { welcomeRoutes } from './users/welcome.ts'
 
 const bodyLimit = 1024 * 1024
@@ -283,9 +285,11 @@ export async function buildApi(
   const invitations = { db: store.db, jobs, smtpPerMinute: config.smtpPerMinute }
   await app.register(welcomeRoutes(store.db), { prefix: '/api/tervitus' })
   await app.register(leavingRoutes(store.db, jobs), { prefix: '/api/lahkumine' })
+  await app.register(deviceRoutes(store.db), { prefix: '/api/seansid' })
   await app.register(invitationListRoutes(invitations), { prefix: '/api/kutsed' })
   await app.register(forTools('foorum', bellRoutes(store.db)), { prefix: '/api/foorum/sulle' })
   await app.register(operatorRoutes(store.db), { prefix: '/api/olek' })
+  await app.register(auditRoutes(store.db))
   await app.register(mailRoutes(store.db), { prefix: '/api/kirjad' })
   await app.register(announcementRoutes(store.db, { ...config, createTopic }), { prefix: '/api/liikmekirjad' })
   await app.register(pushRoutes(store.db, config.push), { prefix: '/api/touked' })

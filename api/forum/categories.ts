@@ -3,6 +3,7 @@ import { freeSlug, slugOf } from '../../schema/rules/slugs.ts'
 import { badFields, conflict, forbidden } from '../http/errors.ts'
 import type { Caller } from '../http/session/caller.ts'
 import { announcing } from '../live/events.ts'
+import { recordAudit } from '../records/audit.ts'
 import { changeRecord, type RecordKind } from '../records/changeRecord.ts'
 import { columnsFor } from '../records/editable.ts'
 import { deleteRevisions } from '../records/history/revisions.ts'
@@ -125,6 +126,7 @@ export async function deleteCategory(db: Database, caller: Caller, id: string, m
         { more: { teemasid: count } },
       )
     await deleteRevisions(tx, [id])
+    await recordAudit(tx, 'kustutatud', { kirje: id, kirjeliik: 'kategooria' })
     await tx
       .delete(categories)
       .where(eq(categories._id, id))

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { and, eq, lt, sql } from 'drizzle-orm'
+import { and, eq, lt, notLike, sql } from 'drizzle-orm'
 import { retained } from '../store/clock/retained.ts'
 import type { Database, Transaction } from '../store/database.ts'
 import { tries } from '../store/tables/requests.ts'
@@ -126,9 +126,14 @@ export async function allowOncePer(tx: Transaction, subject: string, seconds: nu
   if (!admitted) throw tooManyRequests(seconds)
 }
 
+/** Begins the keys of the numbers of refused sign-ins, which `recordRefusals` deletes; the other keys are hashes. */
+export const refusals = 'keeldumine '
+
 /** Deletes counters whose window is over. */
 export async function deleteOldTries(tx: Transaction): Promise<void> {
-  await tx.delete(tries).where(lt(tries.since, sql`now() - ${retained('attempts')}`))
+  await tx
+    .delete(tries)
+    .where(and(lt(tries.since, sql`now() - ${retained('attempts')}`), notLike(tries.key, `${refusals}%`)))
 }
 
 /**

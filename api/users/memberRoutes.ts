@@ -102,9 +102,10 @@ export function memberRoutes({ db, jobs, passwordMin }: MemberRouteDeps): Fastif
           response: { 200: z.object({ token: z.string() }) },
         },
       },
-      async ({ params, body, ip }) => {
+      async ({ params, body, ip, headers }) => {
         requirePasswordLength(body.parool)
-        const token = await register(db, params.token, body, ip)
+        const from = { address: ip, userAgent: headers['user-agent'] }
+        const token = await register(db, params.token, body, from)
         jobs.wake()
         return { token }
       },

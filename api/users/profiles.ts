@@ -97,6 +97,11 @@ export async function changeUser(db: Database, { id, changes, token, ifMatch }: 
             ...(paroolHash && { paroolHash }),
           })
           .where(eq(users._id, id))
+        const muudetud = Object.keys(values ?? {}).filter((name) => name !== 'staatus')
+        if (muudetud.length > 0) await recordAudit(tx, 'muudetud', { liige: id, muudetud })
+        if (staatus != null)
+          await recordAudit(tx, 'staatus', { liige: id, muudetud: [now.staatus, staatus].map(String) })
+        if (paroolHash) await recordAudit(tx, 'parool', { liige: id })
         // The job updates texts that mention the member. FORUM-11.
         if (nimi != null) await queueJob(tx, 'memberRenamed', { userId: id })
         const isBanned = staatus === status.banned

@@ -42,8 +42,9 @@ export function userRoutes(db: Database): FastifyPluginCallbackZod {
           response: { 200: z.object({ token: z.string() }) },
         },
       },
-      async ({ body, ip, log }) => {
-        const credentials = { email: body.email, password: body.parool, address: ip }
+      async ({ body, ip, log, headers }) => {
+        const userAgent = headers['user-agent']
+        const credentials = { email: body.email, password: body.parool, address: ip, userAgent }
         // The address for fail2ban. Not the typed email, which may belong to a stranger or be a password. OPS-7.
         const onWrong = (userId?: string) => log.warn({ address: ip, user: userId ?? null }, 'a sign-in was refused')
         return { token: await signIn(db, credentials, onWrong) }
@@ -85,8 +86,9 @@ export function userRoutes(db: Database): FastifyPluginCallbackZod {
         schema: { tags: ['users'], response: { 200: z.object({ _id: idSchema }) } },
       },
       async (request) => {
-        await endSession(db, tokenOf(request))
-        return { _id: callerOf(request)._id }
+        const { _id } = callerOf(request)
+        await endSession(db, _id, tokenOf(request))
+        return { _id }
       },
     )
 

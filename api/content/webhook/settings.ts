@@ -3,11 +3,13 @@ import { sql } from 'drizzle-orm'
 import { badFields } from '../../http/errors.ts'
 import type { Caller } from '../../http/session/caller.ts'
 import { tagOf } from '../../http/versions.ts'
+import { recordAudit } from '../../records/audit.ts'
 import { changeRecord, type RecordKind } from '../../records/changeRecord.ts'
 import { editableRecord } from '../../records/editable.ts'
 import { isoTime } from '../../store/columns.ts'
 import type { Database, Transaction } from '../../store/database.ts'
 import { webhooks } from '../../store/tables/webhooks.ts'
+import { inTransaction } from '../../store/transaction.ts'
 import { secretText } from './message.ts'
 import type { WebhookChanges, WireWebhook } from './schemas.ts'
 import { queueEvent } from './sending.ts'
@@ -63,6 +65,8 @@ export function changeWebhook(
       if (now.aadress !== next.aadress) await tx.execute(sql`delete from jobs where kind = 'webhook'`)
       if (!next.sees) await tx.execute(sql`delete from content_changes`)
       await tx.update(webhooks).set({ ...next, peatatud: null, muutjaId: caller._id })
+      const muudetud = Object.keys(webhookProperties.differing(now, next) ?? { peatatud: null })
+      await recordAudit(tx, 'veebihaak', { muudetud })
     },
     response: (_tx, after) => after,
   })
@@ -80,8 +84,11 @@ async function lockRow(tx: Transaction): Promise<void> {
 /** Replaces the secret; the old one ends immediately. @throws 400 without an address */
 export async function rotateSecret(db: Database): Promise<{ saladus: string }> {
   const secret = randomBytes(32)
-  const { rowCount } = await db.execute(sql`update webhooks set saladus = ${secret}`)
-  if (rowCount === 0) throw badFields({ aadress: 'Lisa enne aadress, kuhu muudatustest teatada.' })
+  await inTransaction(db, async (tx) => {
+    const { rowCount } = await tx.execute(sql`update webhooks set saladus = ${secret}`)
+    if (rowCount === 0) throw badFields({ aadress: 'Lisa enne aadress, kuhu muudatustest teatada.' })
+    await recordAudit(tx, 'veebihaak', { muudetud: ['saladus'] })
+  })
   return { saladus: secretText(secret) }
 }
 

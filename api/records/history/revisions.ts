@@ -6,6 +6,7 @@ import { isoTime } from '../../store/columns.ts'
 import type { Database, Transaction } from '../../store/database.ts'
 import { namedStatement } from '../../store/namedStatement.ts'
 import { type FormerValues, revisions } from '../../store/tables/history.ts'
+import { recordAudit } from '../audit.ts'
 import { type Fields, fieldsBefore, formerValues, removed, removesMuch } from './fields.ts'
 
 /** A record whose revisions are stored. */
@@ -181,6 +182,8 @@ export async function removeRevision(
   }
   const nothing = Object.fromEntries(Object.keys(next.enne).map((name) => [name, null]))
   await tx.update(revisions).set({ enne: nothing, nimetab: null }).where(eq(revisions._id, next._id))
+  const { liik: kirjeliik, id: kirje } = record
+  await recordAudit(tx, 'versioon-eemaldatud', { kirjeliik, ...(kirje === storedId(kirje) && { kirje }) })
   return true
 }
 

@@ -9,6 +9,7 @@ import type { Database, Transaction } from '../../store/database.ts'
 import { inLockedTransaction, type StoreLock } from '../../store/lockedTransaction.ts'
 import { type DeletedRows, trash } from '../../store/tables/history.ts'
 import { inTransaction } from '../../store/transaction.ts'
+import { recordAudit } from '../audit.ts'
 import { readDeleted, writeDeleted } from './deletedRows.ts'
 import { type Fields } from './fields.ts'
 import { deleteRevisions } from './revisions.ts'
@@ -52,6 +53,7 @@ export async function moveToTrash(
   await tx.execute(sql`
     insert into trash (_id, liik, pealkiri, kustutaja_id, sisu)
     values (${id}::uuid, ${liik}, coalesce((${title}), ''), ${caller._id}::uuid, ${sisu}::jsonb)`)
+  await recordAudit(tx, 'kustutatud', { kirje: id, kirjeliik: liik })
 }
 
 /** A cursor of the trash: the time of the deletion, and the id. */
@@ -97,6 +99,7 @@ export async function restoreDeleted(db: Database, kinds: TrashKinds, caller: Ca
       throw conflict('Seda ei saa enam taastada: midagi, mille juurde see kuulus, on vahepeal kustutatud.')
     await tx.delete(trash).where(eq(trash._id, id))
     await kind.restored?.(tx, row, caller)
+    await recordAudit(tx, 'taastatud', { kirje: id, kirjeliik: deleted.liik })
     return deleted.liik
   })
   return { _id: id, liik: liik ?? (await kindOfRestored(db, kinds, id)) }
@@ -133,8 +136,11 @@ async function kindOfRestored(db: Database, kinds: TrashKinds, id: string): Prom
 /** Deletes a record from the trash for good. @throws 404, 403 below status 4. TRASH-1 */
 export async function deleteForever(db: Database, kinds: TrashKinds, caller: Caller, id: string): Promise<void> {
   if (caller.staatus < status.admin) throw forbidden('Jäädavalt saavad kustutada ainult adminid.')
-  const count = await inTransaction(db, (tx) => purge(tx, kinds, eq(trash._id, id)))
-  if (count === 0) throw notFound('Seda prügikastis enam ei ole.')
+  await inTransaction(db, async (tx) => {
+    const [gone] = await purge(tx, kinds, eq(trash._id, id))
+    if (!gone) throw notFound('Seda prügikastis enam ei ole.')
+    await recordAudit(tx, 'jaadavalt', { kirje: id, kirjeliik: gone.liik })
+  })
 }
 
 /** The daily deletion of old records from the trash. Files that a revision names stay until it is deleted. */
@@ -146,8 +152,8 @@ export function emptyTrash(kinds: TrashKinds): (tx: Transaction) => Promise<void
   }
 }
 
-/** @returns how many were deleted */
-async function purge(tx: Transaction, kinds: TrashKinds, condition: SQL): Promise<number> {
+/** @returns what was deleted */
+async function purge(tx: Transaction, kinds: TrashKinds, condition: SQL): Promise<{ liik: string }[]> {
   const gone = await tx.delete(trash).where(condition).returning()
   for (const { _id, liik, sisu } of gone) {
     const rows = sisu.rows.flatMap(([, ofTable]) => ofTable)
@@ -158,7 +164,7 @@ async function purge(tx: Transaction, kinds: TrashKinds, condition: SQL): Promis
     const kind = kinds[liik]
     if (kind?.purged) await kind.purged(tx, rowOf(kind, _id, sisu))
   }
-  return gone.length
+  return gone
 }
 
 const rowOf = ({ table }: TrashKind, id: string, { rows }: DeletedRows): DeletedRow => {

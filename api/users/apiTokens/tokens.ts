@@ -5,10 +5,12 @@ import { badFields, conflict, forbidden, notFound } from '../../http/errors.ts'
 import { type Caller, status } from '../../http/session/caller.ts'
 import { tokenDigest } from '../../http/session/liveSession.ts'
 import { tokenScopes } from '../../http/tools/access.ts'
+import { recordAudit } from '../../records/audit.ts'
 import { isoTime } from '../../store/columns.ts'
 import type { Database, Transaction } from '../../store/database.ts'
 import { apiTokens } from '../../store/tables/tools.ts'
 import { sessions } from '../../store/tables/users.ts'
+import { inTransaction } from '../../store/transaction.ts'
 import type { NewApiToken, WireApiToken } from './schemas.ts'
 
 /** The most tokens of a user, including expired ones. */
@@ -55,6 +57,7 @@ export async function createApiToken(
     emailid: emailid && !avalik,
     vabalt,
   })
+  await recordAudit(tx, 'voti-loodud', { liige: caller._id, kirje: id })
 }
 
 const nameTaken = () => {
@@ -85,8 +88,11 @@ async function readApiTokens(db: Database | Transaction, which: SQL): Promise<Wi
 /** Ends a token immediately: the caller's own, or any token for an admin. AUTH-10. @throws 404 */
 export async function revokeApiToken(db: Database, caller: Caller, id: string): Promise<void> {
   const isOwn = caller.staatus >= status.admin ? sql`true` : sql`t.user_id = ${caller._id}::uuid`
-  const { rowCount } = await db.execute(sql`
-    delete from sessions s using tool_tokens t
-    where t.token_hash = s.token_hash and t._id = ${id}::uuid and ${isOwn}`)
-  if (rowCount === 0) throw notFound('Seda võtit ei ole. Võib-olla on see juba tühistatud.')
+  await inTransaction(db, async (tx) => {
+    const { rows } = await tx.execute<{ liige: string }>(sql`
+      delete from sessions s using tool_tokens t
+      where t.token_hash = s.token_hash and t._id = ${id}::uuid and ${isOwn} returning s.user_id as liige`)
+    if (!rows[0]) throw notFound('Seda võtit ei ole. Võib-olla on see juba tühistatud.')
+    await recordAudit(tx, 'voti-tuhistatud', { liige: rows[0].liige, kirje: id })
+  })
 }

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { badInput, conflict } from '../../http/errors.ts'
 import { status } from '../../http/session/caller.ts'
+import { recordAudit } from '../../records/audit.ts'
 import type { Database } from '../../store/database.ts'
 import { users } from '../../store/tables/users.ts'
 import { inTransaction } from '../../store/transaction.ts'
@@ -33,6 +34,7 @@ export async function revertEmail(db: Database, token: string, address: string):
       if (!user || !former) throw deadLink()
       const { email, emailKey } = former
       await tx.update(users).set({ email, emailKey, paroolHash: null, muutjaId: null }).where(eq(users._id, user._id))
+      await recordAudit(tx, 'email-taastatud', { liige: user._id })
       await endSessionsOf(tx, user._id)
       await deleteLinks(tx, user._id)
       await deleteFormerEmailsFrom(tx, former)

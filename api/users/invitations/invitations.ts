@@ -4,6 +4,7 @@ import { networkOf } from '../../../schema/rules/networks.ts'
 import { conflict, notFound } from '../../http/errors.ts'
 import { countAttempt, type Counter, type Limit, strictLimit } from '../../http/limits.ts'
 import { callerOf, status } from '../../http/session/caller.ts'
+import { recordAudit } from '../../records/audit.ts'
 import { newId } from '../../store/clock/ids.ts'
 import type { Database, Transaction } from '../../store/database.ts'
 import { users } from '../../store/tables/users.ts'
@@ -83,6 +84,7 @@ export async function inviteUser(
     nimi: nimi ?? '',
     telefon: telefon ?? '',
   })
+  await recordAudit(tx, 'kutsutud', { liige: id })
   await queueMail(tx, 'invitationMail', { emailKey: emailKey(email), inviterId })
 }
 
@@ -112,6 +114,7 @@ export async function resendInvitation(db: Database, inviter: Inviter, id: strin
     if (user.staatus !== status.inactive) throw conflict(resendFailed)
     await deleteLinks(tx, id)
     await markInvited(tx, id)
+    await recordAudit(tx, 'kutsutud', { liige: id })
     await queueMail(tx, 'invitationMail', { emailKey: emailKey(user.email), inviterId: inviter.userId })
     return user.email
   })
@@ -132,6 +135,7 @@ export async function inviteAdmin(db: Database, email: string): Promise<string> 
     if (user?.staatus !== status.inactive) throw conflict('Selle e-posti aadressiga liige on juba registreeritud.')
     await deleteLinks(tx, user._id)
     await markInvited(tx, user._id)
+    await recordAudit(tx, 'kutsutud', { liige: user._id })
     return createLink(tx, 'invitation', user._id, status.admin)
   })
 }

@@ -3,6 +3,7 @@ import { status } from '../../http/session/caller.ts'
 import { queueJobs } from '../../jobs/queue.ts'
 import { bulkMailsPerMinute } from '../../mail/pace.ts'
 import { listRefused } from '../../mail/refusedAddresses.ts'
+import { recordAudit } from '../../records/audit.ts'
 import { newId } from '../../store/clock/ids.ts'
 import type { Database, Transaction } from '../../store/database.ts'
 import { users } from '../../store/tables/users.ts'
@@ -164,6 +165,11 @@ export async function inviteRemaining(tx: Transaction, inviter: ListInviter): Pr
 async function queueInvitations(tx: Transaction, ids: readonly string[], inviter: ListInviter): Promise<void> {
   const spacingMs = 60_000 / bulkMailsPerMinute(inviter.perMinute)
   const { ootab } = await countInvitations(tx)
+  await recordAudit(
+    tx,
+    'kutsutud',
+    ids.map((liige) => ({ liige })),
+  )
   await queueJobs(
     tx,
     listedInvitationMail,

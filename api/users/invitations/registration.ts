@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { badInput } from '../../http/errors.ts'
 import { status } from '../../http/session/caller.ts'
+import { recordAudit } from '../../records/audit.ts'
 import type { Database } from '../../store/database.ts'
 import { users } from '../../store/tables/users.ts'
 import { inTransaction } from '../../store/transaction.ts'
@@ -33,7 +34,7 @@ export async function register(
   db: Database,
   token: string,
   registration: Registration,
-  address: string,
+  { address, userAgent }: { address: string; userAgent: string | undefined },
 ): Promise<string> {
   // Before the expensive hash, so that requests with invented tokens stay cheap.
   const found = await tryLink(db, token, 'invitation', address)
@@ -60,10 +61,11 @@ export async function register(
           ...(elukoht != null && { elukoht }),
         })
         .where(eq(users._id, user._id))
+      await recordAudit(tx, 'registreerus', { liige: user._id, tegija: user._id })
       await deleteLinks(tx, user._id)
       // If the registered email differs from the invited one, a notice goes to the latter.
       await queueChangeNotice(tx, { ...user, nimi }, { newEmail: email, isNewPassword: false, byId: user._id })
-      return startSession(tx, user._id)
+      return startSession(tx, user._id, userAgent)
     }),
   )
 }

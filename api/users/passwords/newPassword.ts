@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { badInput, forbidden, unauthenticated } from '../../http/errors.ts'
 import { status } from '../../http/session/caller.ts'
 import { lockSession } from '../../http/session/liveSession.ts'
+import { recordAudit } from '../../records/audit.ts'
 import type { Database } from '../../store/database.ts'
 import { users } from '../../store/tables/users.ts'
 import { inTransaction } from '../../store/transaction.ts'
@@ -46,6 +47,7 @@ export async function setPassword(db: Database, userId: string, password: string
     } else if ((await consumeLink(tx, grant.token, 'restore'))?.userId !== userId) throw deadLink()
     if (!user || user.staatus < status.member) throw deadLink()
     await tx.update(users).set({ paroolHash }).where(eq(users._id, userId))
+    await recordAudit(tx, 'parool', { liige: userId })
     await endSessionsOf(tx, userId, grant.token)
     await deleteLinks(tx, userId, ['restore'])
     await queueChangeNotice(tx, user, { isNewPassword: true, byId: userId })

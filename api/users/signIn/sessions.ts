@@ -1,19 +1,74 @@
 import { randomBytes } from 'node:crypto'
-import { and, eq, ne, sql } from 'drizzle-orm'
-import { isAlive, tokenDigest } from '../../http/session/liveSession.ts'
+import { and, eq, ne, type SQL, sql } from 'drizzle-orm'
+import { isAlive, lockSession, tokenDigest } from '../../http/session/liveSession.ts'
+import { recordAudit } from '../../records/audit.ts'
 import { retained } from '../../store/clock/retained.ts'
+import { isoTime } from '../../store/columns.ts'
 import type { Database, Transaction } from '../../store/database.ts'
 import { sessions } from '../../store/tables/users.ts'
+import { inTransaction } from '../../store/transaction.ts'
+import { lockUser } from '../lockUser.ts'
+import { deviceOf } from './device.ts'
 
-/** Creates a session and returns its token of 256 random bits; only the SHA-256 is stored. */
-export async function startSession(db: Database | Transaction, userId: string): Promise<string> {
+/**
+ * Creates a session and returns its token of 256 random bits; only the SHA-256 is stored.
+ * @param userAgent of the request, from which the name of the device is made. AUTH-11
+ */
+export async function startSession(db: Database | Transaction, userId: string, userAgent?: string): Promise<string> {
   const token = randomBytes(32).toString('base64url')
-  await db.insert(sessions).values({ tokenHash: tokenDigest(token), userId })
+  await db.insert(sessions).values({ tokenHash: tokenDigest(token), userId, seade: deviceOf(userAgent) })
   return token
 }
 
-export async function endSession(db: Database, token: string): Promise<void> {
-  await db.delete(sessions).where(eq(sessions.tokenHash, tokenDigest(token)))
+/** SQL for the live sessions `s` of a user, without API tokens. */
+const liveSessionsOf = (userId: string) =>
+  sql`from sessions s where s.user_id = ${userId}::uuid and s.ends_at is null and ${isAlive}`
+
+/** A session of the caller as in a response. */
+export interface WireDevice {
+  _id: string
+  seade: string | null
+  loodud: string
+  viimati: string
+  praegune: boolean
+}
+
+/** The sessions of a user, that of the request first, then the last used. AUTH-11. @param token of the request */
+export async function listDevices(db: Database, userId: string, token: string): Promise<WireDevice[]> {
+  const { rows } = await db.execute<WireDevice & Record<string, unknown>>(sql`
+    select s._id, s.seade, ${isoTime(sql`s.created_at`)} as loodud, ${isoTime(sql`s.last_used_at`)} as viimati,
+      s.token_hash = ${tokenDigest(token)} as praegune
+    ${liveSessionsOf(userId)} order by praegune desc, s.last_used_at desc, s._id`)
+  return rows
+}
+
+/**
+ * Ends one session of a user, or all but that of the request; their streams and push end with them. AUTH-11.
+ * @param token of the request
+ * @param id the session to end
+ * @returns how many have ended
+ * @throws 401 if that of the request has ended meanwhile
+ */
+export function endDevices(db: Database, userId: string, token: string, id?: string): Promise<number> {
+  const which = id == null ? sql`s.token_hash <> ${tokenDigest(token)}` : sql`s._id = ${id}::uuid`
+  return inTransaction(db, async (tx) => {
+    // One after the other: of two sessions that end each other one stays.
+    await lockUser(tx, userId)
+    await lockSession(tx, token)
+    return endWhich(tx, userId, which)
+  })
+}
+
+/** Signs out. AUTH-7. */
+export async function endSession(db: Database, userId: string, token: string): Promise<void> {
+  await inTransaction(db, (tx) => endWhich(tx, userId, sql`s.token_hash = ${tokenDigest(token)}`))
+}
+
+async function endWhich(tx: Transaction, userId: string, which: SQL): Promise<number> {
+  const { rowCount } = await tx.execute(sql`delete ${liveSessionsOf(userId)} and ${which}`)
+  const hulk = rowCount ?? 0
+  if (hulk > 0) await recordAudit(tx, 'seansid-lopetatud', { liige: userId, hulk })
+  return hulk
 }
 
 /**

@@ -1,14 +1,22 @@
 import { and, eq, gte } from 'drizzle-orm'
 import { badFields, badInput, unauthenticated } from '../../http/errors.ts'
 import { status } from '../../http/session/caller.ts'
+import { recordAudit } from '../../records/audit.ts'
 import type { Database } from '../../store/database.ts'
 import { users } from '../../store/tables/users.ts'
 import { inTransaction } from '../../store/transaction.ts'
 import { emailKey } from '../emails/emailKey.ts'
 import { verifyPassword } from '../passwords/passwords.ts'
 import { recordNetwork } from './knownNetworks.ts'
+import { countRefusal } from './refusals.ts'
 import { startSession } from './sessions.ts'
 import { countSignIn, inTurnToSignIn, uncountSignIn } from './signInLimits.ts'
+
+/** Where a sign-in comes from. */
+interface SignInOrigin {
+  address: string
+  userAgent: string | undefined
+}
 
 /** Called for each wrong email or password that counts as an attempt, with the id of the user who has that email, if any. */
 export type OnWrong = (userId: string | undefined) => void
@@ -20,7 +28,7 @@ export type OnWrong = (userId: string | undefined) => void
  */
 export async function signIn(
   db: Database,
-  { email, password, address }: { email: string; password: string; address: string },
+  { email, password, ...from }: { email: string; password: string } & SignInOrigin,
   onWrong: OnWrong,
 ): Promise<string> {
   if (email.trim() === '' || password === '') throw badInput('Palun sisesta kasutajatunnus ja parool.')
@@ -28,8 +36,8 @@ export async function signIn(
   // No stored email or password is that long or contains NUL, so no query or hash is needed.
   if (email.length > 320 || password.length > 2_000 || email.includes('\0')) throw wrong
   const key = emailKey(email.toWellFormed())
-  return inTurnToSignIn(key, address, async () => {
-    const attempt = await countSignIn(db, key, address)
+  return inTurnToSignIn(key, from.address, async () => {
+    const attempt = await countSignIn(db, key, from.address)
     const [user] = await db
       .select({ _id: users._id, paroolHash: users.paroolHash })
       .from(users)
@@ -38,9 +46,10 @@ export async function signIn(
     const isCorrect = await verifyPassword(passwordHash, password)
     if (!user || passwordHash == null || !isCorrect) {
       onWrong(user?._id)
+      await countRefusal(db, user?._id)
       throw wrong
     }
-    const token = await startSessionIfUnchanged(db, { userId: user._id, passwordHash }, address)
+    const token = await startSessionIfUnchanged(db, { userId: user._id, passwordHash }, from)
     if (token == null) throw wrong
     await uncountSignIn(db, attempt)
     return token
@@ -74,7 +83,7 @@ export async function confirmPassword(
 function startSessionIfUnchanged(
   db: Database,
   { userId, passwordHash }: { userId: string; passwordHash: string },
-  address: string,
+  { address, userAgent }: SignInOrigin,
 ): Promise<string | null> {
   return inTransaction(db, async (tx) => {
     // With this lock a concurrent change either waits and then ends this session, or is visible here.
@@ -85,6 +94,7 @@ function startSessionIfUnchanged(
       .for('share')
     if (!unchanged) return null
     await recordNetwork(tx, userId, address)
-    return startSession(tx, userId)
+    await recordAudit(tx, 'sisselogimine', { liige: userId, tegija: userId })
+    return startSession(tx, userId, userAgent)
   })
 }
