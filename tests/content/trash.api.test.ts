@@ -128,7 +128,7 @@ const kinds: Record<string, () => Promise<{ id: string; path: string }>> = {
 async function everything(): Promise<Record<string, unknown>> {
   const { rows: tables } = await api.db.execute<{ name: string }>(sql`
     select relname::text as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace
-      and relname not in ('jobs', 'idempotency_keys', 'content_changes', 'tries', 'file_leftovers', 'revisions') order by 1`)
+      and relname not in ('jobs', 'idempotency_keys', 'content_changes', 'tries', 'file_leftovers', 'revisions', 'audit') order by 1`)
   const found: Record<string, unknown> = {}
   for (const { name } of tables) {
     const { rows } = await api.db.execute(sql`

@@ -306,6 +306,27 @@ const writeList: Record<string, Write> = {
     uncounted: 'a session has no mark',
   },
   signOut: { variables: () => ({}), unsent: 'it ends the session that writes' },
+  endDevice: {
+    variables: async (_mark, { query }) => {
+      const [session] = await query(`insert into sessions (token_hash, user_id)
+        select sha256(gen_random_uuid()::text::bytea), _id from users where email = 'admin@saar.test' returning _id`)
+      return { id: String(session?._id) }
+    },
+    stored: (_mark, { id }: Ids) => count('sessions', `_id = '${id}'`),
+    expected: 0,
+  },
+  endOtherDevices: { variables: () => ({}), unsent: 'it ends the sessions of other writers' },
+  createDataExport: { variables: () => ({ password: 'saarekogu' }), uncounted: 'a member has one at a time' },
+  leaveCommunity: { variables: () => ({}), unsent: 'it ends the session that writes' },
+  cancelLeaving: {
+    variables: async (_mark, { make, query }) => {
+      const { id } = await make('inviteUser')
+      await query(`update users set lahkub = now() + interval '7 days' where _id = '${id}'`)
+      return { userId: id }
+    },
+    stored: (_mark, { userId }: { userId: string }) => count('users', `_id = '${userId}' and lahkub is null`),
+  },
+  stayInCommunity: { variables: () => ({}), unsent: 'it needs the link in the mail of a member who leaves' },
   completeWelcomeSteps: {
     variables: () => ({ steps: ['DIRECTORY'] }),
     uncounted: 'the admin of the demo has none left',

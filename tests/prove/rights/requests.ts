@@ -1,7 +1,10 @@
+import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
+import { tokenDigest } from '../../../api/http/session/liveSession.ts'
 import { unsubscribeKey, unsubscribeToken } from '../../../api/notifications/mail/unsubscribing.ts'
 import { inTransaction } from '../../../api/store/transaction.ts'
 import { createLink, createRevertLink } from '../../../api/users/links.ts'
+import { startSession } from '../../../api/users/signIn/sessions.ts'
 import { mentionHref } from '../../../schema/rules/mentions.ts'
 import { upload } from '../../files/upload/uploadForm.ts'
 import { usualPassword } from '../../support/api/api.ts'
@@ -52,6 +55,26 @@ async function reverting(w: World) {
   const { rows } = await w.api.db.execute<{ _id: string }>(sql`select _id from former_emails where user_id = ${_id}`)
   return (await inTransaction(w.api.db, (tx) => createRevertLink(tx, rows[0]?._id ?? ''))) ?? ''
 }
+/** Another session of the owner. */
+async function otherSession(w: World) {
+  const hash = tokenDigest(await startSession(w.api.db, w.owner._id))
+  const { rows } = await w.api.db.execute<{ _id: string }>(sql`select _id from sessions where token_hash = ${hash}`)
+  return rows[0]?._id ?? ''
+}
+/** The owner, or another member in place of the author, who leaves. */
+async function leaving(w: World) {
+  const member = w.owner === w.author ? await w.records.member() : w.owner._id
+  await w.api.db.execute(sql`update users set lahkub = now() + interval '7 days' where _id = ${member}::uuid`)
+  return member
+}
+/** The token of a mailed link by which a member stays. */
+async function staying(w: World) {
+  const token = `link-${randomUUID()}`
+  await w.api.db.execute(sql`
+    insert into user_links (token_hash, kind, user_id, expires_at)
+    values (sha256(${token}::text::bytea), 'stay', ${await leaving(w)}::uuid, now() + interval '7 days')`)
+  return token
+}
 const hooked = (w: World) =>
   w.made('webhook', () => w.call('PUT', '/api/veebihaak', { aadress: 'https://naide.invalid/', sees: false }, w.author))
 const changedTopic = async (w: World) => {
@@ -82,6 +105,12 @@ export const restRequests: Record<string, (w: World, catalogue: string) => Made<
   ],
   'PUT /api/users/taasta-email/{token}': async (w) => [[await reverting(w)]],
   'PUT /api/kirjad/loobumine/{token}': async (w) => [[await unsubscribing(w)]],
+  'DELETE /api/seansid': async (w) => (await otherSession(w), []),
+  'DELETE /api/seansid/{id}': async (w) => [[await otherSession(w)]],
+  'POST /api/minuandmed': () => [[], { parool: usualPassword }],
+  'POST /api/lahkumine': () => [[], { parool: usualPassword }],
+  'DELETE /api/lahkumine/{id}': async (w) => [[await leaving(w)]],
+  'PUT /api/lahkumine/{token}': async (w) => [[await staying(w)]],
   'PUT /api/tervitus': () => [[], { tehtud: ['liikmed'] }],
   'PUT /api/kirjad/valik': () => [[], { valik: 'nadal' }],
   'PUT /api/touked': () => [[], { aadress: device.endpoint, p256dh: device.p256dh, auth: device.auth }],
@@ -203,6 +232,11 @@ export const graphqlRequests: Record<string, (w: World) => Made<string>> = {
   register: async (w) =>
     `(token:"${await invitation(w)}" input:{name:"Uus" email:"${newEmail(w)}" password:"uus parool"}){token}`,
   revertEmail: async (w) => `(token:"${await reverting(w)}")`,
+  endDevice: async (w) => id(await otherSession(w)),
+  createDataExport: () => `(password:"${usualPassword}"){id}`,
+  leaveCommunity: () => `(password:"${usualPassword}")`,
+  cancelLeaving: async (w) => `(userId:"${await leaving(w)}")`,
+  stayInCommunity: async (w) => `(token:"${await staying(w)}")`,
   completeWelcomeSteps: () => '(steps:[DIRECTORY]){id}',
   setMailPreference: () => '(frequency:WEEKLY){id}',
   subscribeToPush: () =>
@@ -305,7 +339,7 @@ export const graphqlRequests: Record<string, (w: World) => Made<string>> = {
 }
 
 /** The root fields that may be null for a caller who may read them. */
-export const nullable = ['feedbackSeenUntil', 'feedbackClosedUntil']
+export const nullable = ['feedbackSeenUntil', 'feedbackClosedUntil', 'dataExport']
 
 /** What other members see of the author. */
 export const profileOfAuthor = { telefon: '5551234', elukoht: 'Sadama tee 1' }
@@ -319,6 +353,13 @@ export const fieldRequests: Record<string, (w: World) => Made<[query: string, va
   'User.phone (of another)': (w) => [`user(id:"${w.author._id}"){phone}`, profileOfAuthor.telefon],
   'User.residence (of another)': (w) => [`user(id:"${w.author._id}"){residence}`, profileOfAuthor.elukoht],
   'User.status (of another)': (w) => [`user(id:"${w.author._id}"){status}`, 'ADMIN'],
+  async 'User.leavesAt (own)'(w) {
+    await leaving(w)
+    return ['me{leavesAt}', '"leavesAt":"']
+  },
+  async 'User.leavesAt (of another)'(w) {
+    return [`user(id:"${await leaving(w)}"){leavesAt}`, '"leavesAt":"']
+  },
   async 'NotificationPage.items'(w) {
     const tekst = `<p><a href="${mentionHref(w.owner._id)}">@${w.owner.nimi}</a></p>`
     const body = { pealkiri: 'Praam', kategooria: await w.records.category(), tekst }
