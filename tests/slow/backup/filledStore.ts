@@ -1,8 +1,10 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { relative } from 'node:path'
+import { sql } from 'drizzle-orm'
 import { tokenDigest } from '../../../api/http/session/liveSession.ts'
 import { unsubscribeKey } from '../../../api/notifications/mail/unsubscribing.ts'
+import { dataExports } from '../../../api/store/tables/exports.ts'
 import { fileLeftovers } from '../../../api/store/tables/files.ts'
 import { imported } from '../../../api/store/tables/imports.ts'
 import { jobs } from '../../../api/store/tables/jobs.ts'
@@ -35,6 +37,7 @@ export async function filledStore(): Promise<FilledStore> {
   await sent('POST', '/api/auth', null, { email: mari.email, parool: usualPassword })
   const moved = { nimi: jaan.nimi, email: 'jaan.uus@saar.test', telefon: '', elukoht: 'Sadam' }
   await sent('PUT', `/api/users/${jaan._id}`, jaan, moved)
+  await api.db.execute(sql`update users set lahkumas = now(), lahkub_nimeta = true where _id = ${jaan._id}::uuid`)
   // Created by another member: a row of users that refers to another one.
   await sent('PUT', `/api/users/admin/${jaan._id}`, mari, { telefon: '555 1234' })
   const category = await api.category({ name: 'Meri & tuul' })
@@ -157,6 +160,7 @@ export async function filledStore(): Promise<FilledStore> {
     }
     await api.db.insert(pushDevices).values({ ...device, userId: jaan._id, tokenHash: tokenDigest(jaan.token) })
     await sent('POST', '/api/toolivotmed', jaan, { nimi: 'Skript' })
+    await api.db.insert(dataExports).values({ _id: randomUUID(), userId: jaan._id }).onConflictDoNothing()
     const webhook = { nimi: 'avalik', aadress: 'https://naide.ee/', saladus: Buffer.alloc(32), sees: false }
     await api.db.insert(webhooks).values(webhook)
     await api.db.insert(contentChanges).values({ muudatus: '1', liik: 'artikkel', id: 'a1' })
