@@ -14,7 +14,7 @@ export class RequestLines extends LogController {
 
 /** Log serializer for requests: leaves out headers, query, body, and the tokens of mailed links and tools. AUTH-8. */
 export function serializeRequest({ method, url }: { method: string; url: string }) {
-  const path = url.split('?')[0]?.replace(/((?:registreerimine|taasta-email|loobumine)\/)[^/]+/i, '$1…')
+  const path = url.split('?')[0]?.replace(/((?:registreerimine|taasta-email|loobumine|lahkumine)\/)[^/]+/i, '$1…')
   return { method, path: path?.replaceAll(/sise_[\w-]+/g, 'sise_…') }
 }
 
