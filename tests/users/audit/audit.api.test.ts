@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from '@jest/globals'
 import { sql } from 'drizzle-orm'
 import { deleteOldTries } from '../../../api/http/limits.ts'
 import { auditEvents, deleteOldAudit } from '../../../api/records/audit.ts'
+import { setBackAhead } from '../../../api/store/clock/setBack.ts'
 import { inTransaction } from '../../../api/store/transaction.ts'
 import { inviteAdmin } from '../../../api/users/invitations/invitations.ts'
 import { createLink } from '../../../api/users/links.ts'
@@ -244,10 +245,23 @@ describe('rows', () => {
     },
   )
 
+  test('AUDIT-1 OPS-10 of a clock that was ahead stay, and what else is ahead is set back', async () => {
+    const mari = await api.person()
+    await api.db.execute(
+      sql`update sessions set created_at = now() + interval '9 days' where user_id = ${mari._id}::uuid`,
+    )
+    await api.db.execute(sql`
+      insert into audit (_id, sundmus, kuupaev)
+      values ('01900000-0000-7000-8000-000000000003', 'eksport', now() + interval '9 days')`)
+    const before = await allRows()
+    expect(await inTransaction(api.db, (tx) => setBackAhead(tx, []))).toEqual({ 'sessions.created_at': 1 })
+    expect(await allRows()).toEqual(before)
+  })
+
   test('AUDIT-1 PRIV-2 are deleted after 400 days by the daily work; the trigger has the same period', async () => {
     await inTransaction(api.db, deleteOldAudit)
     const old = (await allRows()).map(({ _id }) => _id).filter((id) => id.startsWith('01900000'))
-    expect(old).toEqual(['01900000-0000-7000-8000-000000000002'])
+    expect(old).toEqual(['01900000-0000-7000-8000-000000000002', '01900000-0000-7000-8000-000000000003'])
     const { rows } = await api.db.execute<{ prosrc: string }>(
       sql`select prosrc from pg_proc where proname = 'audit_stays'`,
     )
