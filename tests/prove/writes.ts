@@ -321,10 +321,10 @@ const writeList: Record<string, Write> = {
   cancelLeaving: {
     variables: async (_mark, { make, query }) => {
       const { id } = await make('inviteUser')
-      await query(`update users set lahkub = now() + interval '7 days' where _id = '${id}'`)
+      await query(`update users set lahkumas = now() where _id = '${id}'`)
       return { userId: id }
     },
-    stored: (_mark, { userId }: { userId: string }) => count('users', `_id = '${userId}' and lahkub is null`),
+    stored: (_mark, { userId }: { userId: string }) => count('users', `_id = '${userId}' and lahkumas is null`),
   },
   stayInCommunity: { variables: () => ({}), unsent: 'it needs the link in the mail of a member who leaves' },
   completeWelcomeSteps: {

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { tokenDigest } from '../../../api/http/session/liveSession.ts'
 import { unsubscribeKey, unsubscribeToken } from '../../../api/notifications/mail/unsubscribing.ts'
@@ -64,17 +63,11 @@ async function otherSession(w: World) {
 /** The owner, or another member in place of the author, who leaves. */
 async function leaving(w: World) {
   const member = w.owner === w.author ? await w.records.member() : w.owner._id
-  await w.api.db.execute(sql`update users set lahkub = now() + interval '7 days' where _id = ${member}::uuid`)
+  await w.api.db.execute(sql`update users set lahkumas = now() where _id = ${member}::uuid`)
   return member
 }
 /** The token of a mailed link by which a member stays. */
-async function staying(w: World) {
-  const token = `link-${randomUUID()}`
-  await w.api.db.execute(sql`
-    insert into user_links (token_hash, kind, user_id, expires_at)
-    values (sha256(${token}::text::bytea), 'stay', ${await leaving(w)}::uuid, now() + interval '7 days')`)
-  return token
-}
+const staying = async (w: World) => createLink(w.api.db, 'stay', await leaving(w))
 const hooked = (w: World) =>
   w.made('webhook', () => w.call('PUT', '/api/veebihaak', { aadress: 'https://naide.invalid/', sees: false }, w.author))
 const changedTopic = async (w: World) => {
