@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { mkdir, open, readFile, rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
@@ -39,14 +40,16 @@ export async function addErased(folder: string, ids: readonly string[]): Promise
   if (all.length === known.length) return
   await mkdir(folder, { recursive: true })
   const path = join(folder, listName)
-  const file = await open(`${path}.part`, 'w')
+  // Of its own, as several apis may have one folder of backups.
+  const part = `${path}.${randomUUID()}.part`
+  const file = await open(part, 'wx')
   try {
     await file.writeFile(`${JSON.stringify(all, null, 1)}\n`)
     await file.sync()
   } finally {
     await file.close()
   }
-  await rename(`${path}.part`, path)
+  await rename(part, path)
 }
 
 /**
