@@ -46,6 +46,7 @@ interface JobNeeds {
 /** All kinds of jobs of the api, by the name in their rows. A domain adds its daily work or its queue in a line. */
 export function jobList(config: ApiConfig, transport: MailTransport, { files, watch, deletable }: JobNeeds): JobKinds {
   const { db, log } = files
+  const dataDir = dirname(config.filesDir)
   const daily = (expire: Expire) => dailyExpiry({ db, log }, expire)
   const sender = { transport, from: config.mailFrom, hostname: new URL(config.siteUrl).hostname }
   return {
@@ -61,12 +62,12 @@ export function jobList(config: ApiConfig, transport: MailTransport, { files, wa
     ...(config.backup && { backUp: dailyBackup({ config, settings: config.backup }) }),
     watchConditions: watch.work,
     alertOperator: alertOperator(db, { config, transport, log }),
-    noteErased: notingErased(db, [config.filesDir, ...(config.backup ? [config.backup.folder] : [])]),
+    noteErased: notingErased(db, [dataDir, ...(config.backup ? [config.backup.folder] : [])]),
     ...(config.backup && { rehearseRestore: rehearseRestore({ config, folder: config.backup.folder, db }) }),
     memberRenamed: renameMentions(db),
     notifyFollowers: notifyingFollowers(db),
     exportOwnData: exportingOwnData(files),
-    eraseName: erasingNames(db, [config.mailDir, join(dirname(config.mailDir), 'imports')]),
+    eraseName: erasingNames(db, [config.mailDir, join(dataDir, 'imports')]),
     sweepFiles: sweeping(files),
     recordRefusals: recordRefusals(db),
     expireSessions: daily(deleteOldSessions),

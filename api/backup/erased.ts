@@ -11,7 +11,7 @@ import { eraseTexts } from '../users/leaving/erasure.ts'
 import { lockUser } from '../users/lockUser.ts'
 import { removeUser } from '../users/profiles.ts'
 
-/** The list of the ids of erased members, beside the files and beside the backups, so that no older backup brings them back. USER-10. */
+/** The list of the ids of erased members, in DATA_DIR and beside the backups, so that no older backup brings them back. USER-10. */
 const listName = 'erased.json'
 const idsSchema = z.array(z.uuid())
 

@@ -30,14 +30,15 @@ try {
     const storage = await openStorage(config, batchLimits)
     const stagingDir = join(config.filesDir, '.tmp')
     const placer = await filePlacer(storage, stagingDir, signal)
-    const erased = await readErased([config.filesDir, dirname(file)])
+    const dataDir = dirname(config.filesDir)
+    const erased = await readErased([dataDir, dirname(file)])
     const then = async (tx: Transaction) => {
       await recordAudit(tx, 'varukoopia-taastatud')
       const count = await eraseAgain(tx, erased)
       if (count > 0) console.log(`Erased again, as they were after this backup: ${count} of ${erased.length} members.`)
     }
     await restore({ file, manifest, url, placer, log: console.error, then, signal })
-    await addErased(config.filesDir, erased)
+    await addErased(dataDir, erased)
   } finally {
     await leave()
   }

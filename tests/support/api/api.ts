@@ -80,17 +80,16 @@ let usualHash: Promise<string> | undefined
 export async function startApi(overrides: Partial<ApiConfig> = {}): Promise<TestApi> {
   const database = await testDatabase()
   const log: string[] = []
-  const mailDir = await mkdtemp(join(tmpdir(), 'sise-mail-'))
-  const filesDir = await mkdtemp(join(tmpdir(), 'sise-files-'))
+  const dataDir = await mkdtemp(join(tmpdir(), 'sise-data-'))
   // Above the default rate limit, because tests send many mails in a minute.
-  const mails = { mailDir, smtpPerMinute: 6_000 }
+  const mails = { mailDir: join(dataDir, 'mail'), smtpPerMinute: 6_000 }
   const config = {
     ...readApiConfig({ DATABASE_URL: database.url, LOG_LEVEL: 'info' }),
     port: 0,
     // A busy machine takes longer than the default to open a connection.
     storeTimeouts: { ...defaultTimeouts, connectMs: 60_000 },
     ...mails,
-    filesDir,
+    filesDir: join(dataDir, 'files'),
     ...overrides,
   }
   // The default database of a test is a copy of a migrated one; a given one may not be migrated.
@@ -126,7 +125,7 @@ export async function startApi(overrides: Partial<ApiConfig> = {}): Promise<Test
       await app.close()
       await pool.end()
       await database.drop()
-      for (const folder of [mailDir, filesDir]) await rm(folder, { recursive: true, force: true })
+      await rm(dataDir, { recursive: true, force: true })
     },
   }
 }
