@@ -22,7 +22,6 @@ export const filesTexts = {
   copyLinkNamed: (name: string) => `Kopeeri link: ${name}`,
   linkCopied: 'Link on kopeeritud.',
   downloadFailed: (name: string, why: string) => `Faili „${name}“ ei õnnestunud alla laadida. ${why}`,
-  fileGone: 'Seda faili enam ei ole.',
   delete: 'Kustuta',
   deleteNamed: (name: string) => `Kustuta: ${name}`,
   deleteTitle: 'Kustuta fail?',

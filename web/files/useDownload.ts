@@ -1,7 +1,7 @@
 import { errorText } from '../lib/errors.ts'
+import { downloadBytes, saveFrom } from '../lib/fileBytes.ts'
 import { useBusy } from '../lib/useBusy.ts'
 import { notifyFailed } from '../ui/notice/notify.tsx'
-import { fileBytes } from './fileBytes.ts'
 import type { FileCardFragment } from './generated.ts'
 import { filesTexts } from './text.ts'
 
@@ -25,23 +25,6 @@ export function useDownload(file: Pick<FileCardFragment, 'name' | 'url' | 'visib
  */
 export async function downloadFile({ name, url, visibility }: Pick<FileCardFragment, 'name' | 'url' | 'visibility'>) {
   if (url == null) throw new Error('The API returned no url of the file')
-  if (visibility === 'PUBLIC') return save(url, name)
+  if (visibility === 'PUBLIC') return saveFrom(url, name)
   return downloadBytes(url, name)
-}
-
-/** Fetches a file with the session's token, and saves it under a name. FILE-5, LIST-8. @throws BytesError if the fetch fails */
-export async function downloadBytes(url: string, name: string): Promise<void> {
-  const address = URL.createObjectURL(await fileBytes(url))
-  save(address, name)
-  // Revoked after the browser has started to read it.
-  setTimeout(() => URL.revokeObjectURL(address), 60_000)
-}
-
-function save(address: string, name: string) {
-  const link = document.createElement('a')
-  link.href = address
-  link.download = name
-  document.body.append(link)
-  link.click()
-  link.remove()
 }

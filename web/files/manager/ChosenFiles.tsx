@@ -2,6 +2,7 @@ import { IconDownload } from '@tabler/icons-react'
 import { most } from '../../../schema/rules/client/limits.ts'
 import { zipPath } from '../../../schema/rules/client/zip.ts'
 import { errorText } from '../../lib/errors.ts'
+import { downloadBytes } from '../../lib/fileBytes.ts'
 import { sendDeletion } from '../../lib/sendDeletion.ts'
 import { useBusy } from '../../lib/useBusy.ts'
 import { Button } from '../../ui/button/Button.tsx'
@@ -12,7 +13,6 @@ import { notifyFailed } from '../../ui/notice/notify.tsx'
 import { useHasOwnApi } from '../../users/useSettings.ts'
 import { type FileRowFragment, useDeleteFileMutation } from '../generated.ts'
 import { chosenFilesTexts } from '../text.ts'
-import { downloadBytes } from '../useDownload.ts'
 
 interface ChosenFilesProps extends ChosenButtonsProps<FileRowFragment> {
   mayDelete: (file: FileRowFragment) => boolean

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useState } from 'react'
 import { whenConnectionIsBack } from '../../lib/chunks/whenConnectionIsBack.ts'
 import { type ErrorCode, errorCode } from '../../lib/errors.ts'
+import { fileBytes } from '../../lib/fileBytes.ts'
 import { currentPerson, onSessionChange } from '../../lib/session/tabSession.ts'
-import { fileBytes } from '../fileBytes.ts'
 
 /** The source of an `<img>`. */
 export interface ImageSource {

@@ -1,7 +1,6 @@
-import { ShownError } from '../lib/errors.ts'
-import { currentSession, endRejectedSession } from '../lib/session/tabSession.ts'
-import { codeText, errorTexts } from '../lib/text.ts'
-import { filesTexts } from './text.ts'
+import { ShownError } from './errors.ts'
+import { currentSession, endRejectedSession } from './session/tabSession.ts'
+import { codeText, errorTexts } from './text.ts'
 
 /** A failed fetch of a file; the message is in Estonian. */
 export class BytesError extends ShownError {}
@@ -27,7 +26,25 @@ export async function fileBytes(url: string, signal?: AbortSignal, accept = '*/*
     if (session) endRejectedSession(session)
     throw new BytesError(errorTexts.expired)
   }
-  if (response.status === 404) throw new BytesError(filesTexts.fileGone, 'NOT_FOUND')
+  if (response.status === 404) throw new BytesError(errorTexts.fileGone, 'NOT_FOUND')
   const code = response.headers.get('x-request-id')
   throw new BytesError(errorTexts.unforeseen + (code && response.status >= 500 ? codeText(code) : ''))
+}
+
+/** Fetches a file with the session's token, and saves it under a name. FILE-5, LIST-8. @throws BytesError if the fetch fails */
+export async function downloadBytes(url: string, name: string): Promise<void> {
+  const address = URL.createObjectURL(await fileBytes(url))
+  saveFrom(address, name)
+  // Revoked after the browser has started to read it.
+  setTimeout(() => URL.revokeObjectURL(address), 60_000)
+}
+
+/** Saves what is at an address under a name. */
+export function saveFrom(address: string, name: string): void {
+  const link = document.createElement('a')
+  link.href = address
+  link.download = name
+  document.body.append(link)
+  link.click()
+  link.remove()
 }
