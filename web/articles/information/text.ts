@@ -11,6 +11,9 @@ export const retentionTexts: ByLanguage<Record<Kind, string>> = {
     feedback: 'Külaliste sõnumid',
     revisions: 'Varasemad versioonid sellest, mida muudeti, kui kogukond ei ole määranud teisiti',
     trash: 'Kustutatu prügikastis',
+    audit: 'Päevik sisselogimistest, kustutamistest ja liikmete haldamisest',
+    exports: 'Koopia, mille liige tegi oma andmetest',
+    leaving: 'Konto ja andmed sellest, kui liige otsustas lahkuda',
     sessions: 'Sisselogimine, viimasest kasutamisest',
     expiredTokens: 'Tööriista aegunud võti, aegumisest',
     networks: 'Räsi võrgust, kust liige sisse logis, viimasest korrast',
@@ -35,6 +38,9 @@ export const retentionTexts: ByLanguage<Record<Kind, string>> = {
     feedback: 'Messages of visitors',
     revisions: 'Former versions of what was changed, unless the community has set it otherwise',
     trash: 'What was deleted, in the trash',
+    audit: 'The audit log of sign-ins, deletions and the administration of members',
+    exports: 'Copies that members made of their data',
+    leaving: 'Accounts and data of members who leave, after that decision',
     sessions: 'Sessions, after their last use',
     expiredTokens: 'Expired API tokens, after their expiry',
     networks: 'Hashes of the networks that a member has signed in from, after the last time',
@@ -61,6 +67,7 @@ const periods: Record<(typeof retention)[Kind], string> = {
   '7 days': '7 päeva',
   '30 days': '30 päeva',
   '90 days': '90 päeva',
+  '400 days': '400 päeva',
   '4 weeks': '4 nädalat',
   '1 year': '1 aasta',
   'until deleted': 'kuni kustutamiseni',
@@ -98,12 +105,13 @@ export const builtInTexts: Record<string, ByLanguage<BuiltInText>> = {
 <li><strong>Konto:</strong> nimi, e-post, telefon ja elukoht. Telefon ja elukoht ei ole kohustuslikud. Neid andmeid näevad kõik liikmed, et üksteist üles leida. Parooli asemel hoiame selle räsi.</li>
 <li><strong>Tekstid ja failid:</strong> foorumit, protokolle ja liikmete faile näevad liikmed. Kodulehe tekste ja avalikke faile näevad kõik.</li>
 <li><strong>Lugemisjärjed ja valikud:</strong> mida oled lugenud, mida jälgid ja milliseid kirju soovid. Teised neid ei näe.</li>
-<li><strong>Sisselogimised:</strong> millal sa Siset viimati kasutasid, ja räsi võrgust, kust sisse logisid. Nende järgi tunneme ära võõra, kes arvab paroole. Teised neid ei näe.</li>
+<li><strong>Sisselogimised:</strong> mis seadmes sa sisse logisid, millal sa Siset viimati kasutasid, ja räsi võrgust, kust sisse logisid. Nende järgi tunneme ära võõra, kes arvab paroole. Teised neid ei näe.</li>
+<li><strong>Päevik:</strong> kes ja millal logis sisse, kustutas midagi või muutis liikme andmeid. Tekste selles ei ole. Seda näevad adminid.</li>
 <li><strong>Külaliste sõnumid:</strong> nimi, e-post ja tekst, et saaksime vastata. Neid näevad kõik liikmed.</li>
 </ul>
 <h2>Kui kaua hoiame</h2>
 ${retentionTable(retentionTexts.et, ['Mis', 'Kui kaua'], (period) => periods[period as keyof typeof periods])}
-<p>Aegunud andmed kustutame kord päevas. Kui konto kustutatakse, jäävad selle teemad ja postitused alles selle nime all, millega need on kirjutatud, aga meeldimised kaovad. Kustutatu on varukoopias alles, kuni koopia aegub.</p>
+<p>Aegunud andmed kustutame kord päevas. Kui konto kustutatakse, jäävad selle teemad ja postitused alles selle nime all, millega need on kirjutatud, kui liige ei soovinud ka nime kustutada, aga meeldimised kaovad. Kustutatu on varukoopias alles, kuni koopia aegub.</p>
 <h2>Logi ja varukoopiad</h2>
 <p>Serveri logis on vead ja valed paroolid: aeg, võrguaadress ja konto number. Tekste, paroole ja e-posti aadresse selles ei ole. Varukoopias on kõik peale sisselogimiste, linkide ja saatmist ootavate kirjade.</p>
 <h2>Sinu seadmes</h2>
@@ -111,7 +119,7 @@ ${retentionTable(retentionTexts.et, ['Mis', 'Kui kaua'], (period) => periods[per
 <h2>Kuhu andmed veel jõuavad</h2>
 <p>Kirjad saadab postiserver, mille on valinud kogukond. Teavitused seadmele, kui sa neid soovid, jõuavad sinuni krüpteeritult brauseri tootja kaudu. Manustatud leht, näiteks video, tuleb teiselt veebilehelt, mis saab teada sinu võrguaadressi. Tööriist, millele liige on andnud võtme, näeb kõige rohkem seda, mida liige ise.</p>
 <h2>Sinu õigused</h2>
-<p>Oma andmeid näed ja muudad lehel „Minu andmed“. Andmete koopiat või konto kustutamist küsi sellelt, kes nende eest vastutab. Kui arvad, et sinu andmeid kasutatakse valesti, võid pöörduda ka Andmekaitse Inspektsiooni poole: www.aki.ee.</p>`,
+<p>Oma andmeid näed ja muudad lehel „Minu andmed“. Seal saad teha ka oma andmetest koopia ja kogukonnast lahkuda: siis kustutame sinu konto. Kui arvad, et sinu andmeid kasutatakse valesti, võid pöörduda ka Andmekaitse Inspektsiooni poole: www.aki.ee.</p>`,
     },
     en: {
       title: 'Privacy',
@@ -126,12 +134,13 @@ ${retentionTable(retentionTexts.et, ['Mis', 'Kui kaua'], (period) => periods[per
 <li><strong>Account:</strong> name, email, telephone and residence. Telephone and residence are optional. All members see these, to find one another. Instead of your password we store a hash of it.</li>
 <li><strong>Texts and files:</strong> members see the forum, protocols and members’ files. Everybody sees texts of the public site and public files.</li>
 <li><strong>Read marks and preferences:</strong> what you have read, what you follow and which mails you want. They are shown to you alone.</li>
-<li><strong>Sign-ins:</strong> when you last used Sise, and a hash of the network that you signed in from. By these we recognise a stranger who guesses passwords. They are not shown to others.</li>
+<li><strong>Sign-ins:</strong> the device that you signed in on, when you last used Sise, and a hash of the network that you signed in from. By these we recognise a stranger who guesses passwords. They are not shown to others.</li>
+<li><strong>Audit log:</strong> who signed in, deleted something or changed the data of a member, and when. It has no texts. Admins see it.</li>
 <li><strong>Messages of visitors:</strong> name, email and text, so that we can reply. All members see them.</li>
 </ul>
 <h2>How long we store it</h2>
 ${retentionTable(retentionTexts.en, ['What', 'How long'])}
-<p>Expired data are deleted once a day. When an account is deleted, its topics and posts stay under the name that they were written with, and its likes go. What was deleted is in a backup until the backup expires.</p>
+<p>Expired data are deleted once a day. When an account is deleted, its topics and posts stay under the name that they were written with, unless the member wanted the name erased, too, and its likes go. What was deleted is in a backup until the backup expires.</p>
 <h2>Log and backups</h2>
 <p>The log of the server has faults and wrong passwords: time, network address and number of the account. It has no texts, passwords or email addresses. A backup has everything but sessions, links and mails that wait to be sent.</p>
 <h2>On your device</h2>
@@ -139,7 +148,7 @@ ${retentionTable(retentionTexts.en, ['What', 'How long'])}
 <h2>Where data also go</h2>
 <p>Mails are sent by a mail server that the community has chosen. Push messages, if you want them, reach you encrypted through the maker of your browser. A page shown from elsewhere, such as a video, comes from another site, which learns your network address. A tool that a member has given a token to sees at most what that member sees.</p>
 <h2>Your rights</h2>
-<p>You see and change your data on the page ‘Minu andmed’. Ask those who are responsible for a copy of your data, or to delete your account. If you think that your data are misused, you may also turn to the Estonian Data Protection Inspectorate: www.aki.ee.</p>`,
+<p>You see and change your data on the page ‘Minu andmed’. There you can also make a copy of your data, and leave the community, which deletes your account. If you think that your data are misused, you may also turn to the Estonian Data Protection Inspectorate: www.aki.ee.</p>`,
     },
   },
   ligipaasetavus: {
