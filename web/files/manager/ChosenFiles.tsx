@@ -1,15 +1,12 @@
 import { IconDownload } from '@tabler/icons-react'
 import { most } from '../../../schema/rules/client/limits.ts'
 import { zipPath } from '../../../schema/rules/client/zip.ts'
-import { errorText } from '../../lib/errors.ts'
-import { downloadBytes } from '../../lib/fileBytes.ts'
 import { sendDeletion } from '../../lib/sendDeletion.ts'
-import { useBusy } from '../../lib/useBusy.ts'
 import { Button } from '../../ui/button/Button.tsx'
 import { layout } from '../../ui/layout/layout.ts'
 import type { ChosenButtonsProps } from '../../ui/list/choosing/ChosenBar.tsx'
 import { DeleteChosen } from '../../ui/list/choosing/DeleteChosen.tsx'
-import { notifyFailed } from '../../ui/notice/notify.tsx'
+import { useDownloadBytes } from '../../ui/notice/useDownloadBytes.ts'
 import { useHasOwnApi } from '../../users/useSettings.ts'
 import { type FileRowFragment, useDeleteFileMutation } from '../generated.ts'
 import { chosenFilesTexts } from '../text.ts'
@@ -24,7 +21,7 @@ interface ChosenFilesProps extends ChosenButtonsProps<FileRowFragment> {
 export function ChosenFiles({ chosen, run, busy, mayDelete, removeRow }: ChosenFilesProps) {
   const isOwn = useHasOwnApi()
   const [deleteFile] = useDeleteFileMutation()
-  const [download, isLoading] = useBusy(tryDownload)
+  const [download, isLoading] = useDownloadBytes(chosenFilesTexts.zipFailed)
   const deletable = chosen.filter(mayDelete)
   const kept = chosen.length - deletable.length
   const texts = chosenFilesTexts
@@ -38,7 +35,7 @@ export function ChosenFiles({ chosen, run, busy, mayDelete, removeRow }: ChosenF
           icon={<IconDownload size={18} stroke={1.75} aria-hidden="true" />}
           busy={isLoading}
           off={isTooMany}
-          onClick={() => void download(chosen.map(({ id }) => id))}
+          onClick={() => void download(`${zipPath}?${chosen.map(({ id }) => `id=${id}`).join('&')}`, texts.zipName)}
         >
           {texts.zip}
         </Button>
@@ -62,12 +59,4 @@ export function ChosenFiles({ chosen, run, busy, mayDelete, removeRow }: ChosenF
       {isOwn && isTooMany && <p className={layout('muted', 'small')}>{texts.tooMany(most.zipped)}</p>}
     </>
   )
-
-  async function tryDownload(ids: readonly string[]): Promise<void> {
-    try {
-      await downloadBytes(`${zipPath}?${ids.map((id) => `id=${id}`).join('&')}`, texts.zipName)
-    } catch (error) {
-      notifyFailed(texts.zipFailed(errorText(error)), { retry: () => download(ids) })
-    }
-  }
 }

@@ -54,6 +54,11 @@ export function dayText(date: DateValue): string {
   return atNoon(date).format('D. MMMM YYYY')
 }
 
+/** Formats the day on which something happens: '7. detsembril'. */
+export function onDayText(date: DateValue): string {
+  return formattedDay(date).replace(/er$/, 'r').replace(/i?$/, 'il')
+}
+
 /** Formats a day in digits, for sentences in which the month would need an inflected form: '24.06.2026'. */
 export function dayInDigits(date: DateValue): string {
   return atNoon(date).format('DD.MM.YYYY')
