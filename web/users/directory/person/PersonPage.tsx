@@ -39,7 +39,7 @@ const RefusedInvitation = lazyComponent(async () => ({
   default: (await import('../../notifications/chunk.ts')).RefusedInvitation,
 }))
 
-const ApiTokenSections = lazyComponent(() => import('../../apiTokens/ApiTokenSections.tsx'))
+const AccountSections = lazyComponent(() => import('../../account/AccountSections.tsx'))
 
 const directoryStep = { name: directoryTexts.title, to: '/kasutajad' }
 
@@ -94,7 +94,7 @@ function Person({ id }: { id: string }) {
           <MemberEditor isAlone id={id} me={me} refresh={retry} onClose={close} onSelfBanned={() => void signOut()} />
           <HistoryLink kind="liige" id={id} isAlone />
           {isOwn && <NotificationSettings />}
-          {isOwn && <ApiTokenSections userId={id} />}
+          {isOwn && <AccountSections userId={id} refresh={retry} />}
         </>
       ) : member ? (
         <>
@@ -102,7 +102,7 @@ function Person({ id }: { id: string }) {
           <PersonFacts member={member} me={me} />
           {isInvited && refused && <RefusedInvitation code={refused.code} />}
           {!isInvited && isAdmin(me) && !isOwn && <PausedMember userId={id} />}
-          {isAdmin(me) && !isOwn && <ApiTokenSections userId={id} />}
+          {isAdmin(me) && !isOwn && <AccountSections userId={id} leavesAt={data?.user?.leavesAt} refresh={retry} />}
         </>
       ) : error == null ? (
         <Loading rows={4} />
