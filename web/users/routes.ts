@@ -6,6 +6,7 @@ export const mailedLinkRoutes: RouteObject[] = [
   { path: '/registreerimine/:token', lazy: lazyScreen(() => import('./links/MailedLinkPage.tsx')) },
   { path: '/taasta-parool/:token', lazy: lazyScreen(() => import('./links/MailedLinkPage.tsx')) },
   { path: '/taasta-email/:token', lazy: lazyScreen(() => import('./links/RevertEmailPage.tsx')) },
+  { path: '/jaan/:token', lazy: lazyScreen(() => import('./links/StayPage.tsx')) },
 ]
 
 /** The routes of the directory and of a member, for signed-in users. ROUTE-1, USER-9. */

@@ -1,12 +1,13 @@
 import { useApolloClient } from '@apollo/client/react'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { Link } from 'react-router-dom'
 import { GuestFrame } from '../../ui/guest/GuestFrame.tsx'
 import { useDocumentTitle, useHeadingFocus } from '../../ui/state/heading.ts'
 import { readMe, type SignedInFragment } from '../generated.ts'
 import { useSettings } from '../useSettings.ts'
 import { mailedTexts } from './text.ts'
 
-/** The frame of the screens of mailed links. AUTH-5, AUTH-6, AUTH-9. */
+/** The frame of the screens of mailed links. AUTH-5, AUTH-6, AUTH-9, USER-10. */
 export function LinkFrame({ title, children }: { title: string; children: ReactNode }) {
   const { communityName } = useSettings()
   const heading = useHeadingFocus(true)
@@ -17,6 +18,31 @@ export function LinkFrame({ title, children }: { title: string; children: ReactN
         {children}
       </GuestFrame>
     </main>
+  )
+}
+
+/** What the button of a mailed link has done. It takes the focus, as the button has been removed. AUTH-9, USER-10. */
+export function LinkOutcome({ children }: { children: ReactNode }) {
+  const outcome = useRef<HTMLParagraphElement>(null)
+  useEffect(() => outcome.current?.focus(), [])
+  return (
+    <>
+      <p role="status" ref={outcome} tabIndex={-1}>
+        {children}
+      </p>
+      <Link to="/login">{mailedTexts.toSignIn}</Link>
+    </>
+  )
+}
+
+/** Says that a mailed link is used or expired. AUTH-9, USER-10. */
+export function DeadLink() {
+  return (
+    <div role="alert">
+      <p>{mailedTexts.linkExpired}</p>
+      <p>{mailedTexts.linkExpiredHelp}</p>
+      <Link to="/login">{mailedTexts.toSignIn}</Link>
+    </div>
   )
 }
 

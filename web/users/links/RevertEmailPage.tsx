@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { Link, useParams } from 'react-router-dom'
 import { errorCode } from '../../lib/errors.ts'
 import { buttonClass } from '../../ui/button/Button.tsx'
@@ -10,7 +10,7 @@ import { Refused } from '../../ui/state/Refused.tsx'
 import type { SignedInFragment } from '../generated.ts'
 import { useMe, useSession } from '../session/session.tsx'
 import { useRevertEmailMutation } from './generated.ts'
-import { LinkFrame, useLinkOwner } from './LinkFrame.tsx'
+import { DeadLink, LinkFrame, LinkOutcome, useLinkOwner } from './LinkFrame.tsx'
 import { mailedTexts } from './text.ts'
 
 /** The screen of the link that is mailed to a user's former address after a change: a button reverts the change. AUTH-9. */
@@ -26,10 +26,15 @@ export default function RevertEmailPage() {
 function RevertEmail({ token }: { token: string }) {
   const { person, failure, reload } = useLinkOwner(token)
   const [ending, setEnding] = useState<'reverted' | 'dead' | null>(null)
-  if (ending === 'reverted') return <Reverted linkMailed={maySignIn(person)} />
+  if (ending === 'reverted')
+    return (
+      <LinkOutcome>
+        {mailedTexts.emailReverted} {maySignIn(person) && <span>{mailedTexts.emailRevertedLink}</span>}
+      </LinkOutcome>
+    )
   if (failure != null) return <Refused error={failure} retry={reload} />
   if (person === undefined) return <Loading />
-  if (person === null || ending === 'dead') return <Expired />
+  if (person === null || ending === 'dead') return <DeadLink />
   return <Question token={token} person={person} onEnd={setEnding} />
 }
 
@@ -74,28 +79,4 @@ function Question({ token, person, onEnd }: QuestionProps) {
 /** Whether the user may sign in; only then does the server mail a password reset link. */
 function maySignIn(person: SignedInFragment | null | undefined): boolean {
   return person?.status !== 'BANNED' && person?.status !== 'INACTIVE'
-}
-
-function Reverted({ linkMailed }: { linkMailed: boolean }) {
-  const outcome = useRef<HTMLParagraphElement>(null)
-  // The focused button has been removed.
-  useEffect(() => outcome.current?.focus(), [])
-  return (
-    <>
-      <p role="status" ref={outcome} tabIndex={-1}>
-        {mailedTexts.emailReverted} {linkMailed && <span>{mailedTexts.emailRevertedLink}</span>}
-      </p>
-      <Link to="/login">{mailedTexts.toSignIn}</Link>
-    </>
-  )
-}
-
-function Expired() {
-  return (
-    <div role="alert">
-      <p>{mailedTexts.revertEmailExpired}</p>
-      <p>{mailedTexts.revertEmailExpiredHelp}</p>
-      <Link to="/login">{mailedTexts.toSignIn}</Link>
-    </div>
-  )
 }
