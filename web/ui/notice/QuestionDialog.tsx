@@ -1,6 +1,7 @@
 import type { MouseEvent } from 'react'
 import { Button } from '../button/Button.tsx'
 import { Dialog } from '../dialog/Dialog.tsx'
+import { Checkbox } from '../form/fields.tsx'
 import { layout } from '../layout/layout.ts'
 import { uiTexts } from '../text.ts'
 import type { Question } from './confirm.tsx'
@@ -13,7 +14,7 @@ interface QuestionDialogProps {
 
 /** The dialog of `confirm`: its title names the record, its buttons name the actions. */
 export default function QuestionDialog({ question, decide }: QuestionDialogProps) {
-  const { title, text, action, stay = uiTexts.cancel, tone } = question
+  const { title, text, choice, action, stay = uiTexts.cancel, tone } = question
   const decidePress = (agreed: boolean, press: MouseEvent) => {
     swallowSecondPress(press)
     decide(agreed)
@@ -21,6 +22,14 @@ export default function QuestionDialog({ question, decide }: QuestionDialogProps
   return (
     <Dialog cross={false} title={title} onClose={() => decide(false)}>
       {text && <p className={layout('below24')}>{text}</p>}
+      {choice && (
+        <Checkbox
+          className={layout('below24')}
+          label={choice.label}
+          description={choice.help}
+          onChange={({ currentTarget: { checked } }) => choice.onChange(checked)}
+        />
+      )}
       <div className={layout('row', 'stretch', 'right')}>
         {/* The safe button is focused, so that a habitual Enter deletes nothing. */}
         <Button tone="plain" data-autofocus onClick={(event) => decidePress(false, event)}>

@@ -6,6 +6,8 @@ export interface Question {
   title: string
   /** A sentence on the consequences. */
   text?: string
+  /** A checkbox, initially off, with its help. */
+  choice?: { label: string; help: string; onChange: (isChosen: boolean) => void }
   /** The label of the confirming button: 'Kustuta postitus'. */
   action: string
   /** The label of the safe button: 'Kirjuta edasi'. 'Loobu' by default. */

@@ -44,9 +44,7 @@ export function DataExport({ made, refresh, poll }: DataExportProps) {
     <>
       <p role="status" ref={status} tabIndex={-1}>
         {made && <span>{accountTexts.copyStates[made.state]} </span>}
-        {expiresAt && (
-          <span>{accountTexts.downloadUntil(`${dayInDigits(today(expiry))} ${clockAt(expiry)}`)}</span>
-        )}
+        {expiresAt && <span>{accountTexts.downloadUntil(`${dayInDigits(today(expiry))} ${clockAt(expiry)}`)}</span>}
       </p>
       {url && (
         <Button

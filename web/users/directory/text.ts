@@ -74,6 +74,10 @@ export const directoryTexts = {
   deleteInvitedText: 'Saadetud registreerimislink enam ei tööta. Seda ei saa tagasi võtta.',
   deleteOwnText:
     'See oled sina: sind logitakse kohe välja. Sinu teemad ja postitused jäävad alles sinu nime all, meeldimised kaovad. Seda ei saa tagasi võtta.',
+  eraseName: {
+    label: 'Kustuta ka nimi',
+    help: 'Postituste juurde jääb „Kustutatud liige“. Teiste enda sõnad selle inimese kohta jäävad.',
+  },
   deleteUser: 'Kustuta konto',
   keep: 'Jäta alles',
   deleted: (name: string) => `Liikme ${name} konto on kustutatud.`,

@@ -1,9 +1,10 @@
 import type { ApolloCache, Reference } from '@apollo/client'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { errorCode, errorText } from '../../lib/errors.ts'
 import { useBusy } from '../../lib/useBusy.ts'
 import { type Deletion, useDeletion } from '../../ui/deletion/DeleteAction.tsx'
 import { announce, notifyDone, notifyFailed } from '../../ui/notice/notify.tsx'
+import { useHasOwnApi } from '../useSettings.ts'
 import { confirmStatus, useUpdateUser } from './editing/useMemberForm.ts'
 import { type MemberFragment, useDeleteUserMutation, useResendInvitationMutation } from './generated.ts'
 import { removeMember } from './memberLists.ts'
@@ -34,17 +35,26 @@ export function useRowActions({ member, isOwn, onRemoved, refresh }: RowOptions)
   const updateUser = useUpdateUser()
   const sendAgain = useResend()
   const name = memberName(member)
+  // An invited member has written nothing.
+  const mayErase = useHasOwnApi() && member.status !== 'INACTIVE'
+  const erasesName = useRef(false)
 
   const deletion = useDeletion({
-    question: {
-      title: directoryTexts.deleteTitle(name),
-      text: consequences(member, isOwn),
-      action: directoryTexts.deleteUser,
-      stay: directoryTexts.keep,
+    question: () => {
+      erasesName.current = false
+      return {
+        title: directoryTexts.deleteTitle(name),
+        text: consequences(member, isOwn),
+        ...(mayErase && {
+          choice: { ...directoryTexts.eraseName, onChange: (erases) => (erasesName.current = erases) },
+        }),
+        action: directoryTexts.deleteUser,
+        stay: directoryTexts.keep,
+      }
     },
     remove: () => {
       setFailed(null)
-      return deleteUser(member)
+      return deleteUser(member, erasesName.current)
     },
     // It was already deleted elsewhere.
     isGone: (error) => errorCode(error) === 'NOT_FOUND',
@@ -106,13 +116,14 @@ function useResend() {
 
 /**
  * Returns a function that deletes a member, and removes them from the cached lists and from all likes. Their topics and posts
- * retain the author's name, as on the server. Throws the error. USER-7.
+ * retain the author's name, as on the server, unless it is erased, too, in the background. Throws the error. USER-7, USER-10.
  */
 function useDeleteUser() {
   const [deleteUser] = useDeleteUserMutation()
-  return ({ id, status }: Pick<MemberFragment, 'id' | 'status'>) =>
+  return ({ id, status }: Pick<MemberFragment, 'id' | 'status'>, eraseName: boolean) =>
     deleteUser({
-      variables: { id },
+      // Not sent unless chosen, because a plain server has no such choice.
+      variables: { id, ...(eraseName && { eraseName }) },
       update: (cache, { data }) => {
         if (!data) return
         removeMember(cache, id, status)
