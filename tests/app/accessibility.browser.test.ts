@@ -85,6 +85,7 @@ const screens: (Omit<Screen, 'path' | 'as'> & { path: () => string; signedOut?: 
   { name: 'what is for the member', path: () => '/sise/sulle', shows: 'Sulle' },
   { name: 'announcements', path: () => '/sise/kirjad', shows: 'Uus kiri' },
   { name: 'what an operator has to know', path: () => '/sise/haldus/olek', shows: 'Andmebaas vastab.' },
+  { name: 'the audit log', path: () => '/sise/haldus/paevik', shows: 'Laadi CSV' },
   { name: 'the history of a topic', path: () => `/sise/ajalugu/teema/${topic._id}`, shows: 'Võrdle versiooniga' },
   { name: 'the trash', path: () => '/sise/prygikast', shows: 'Taasta' },
   { name: 'a search', path: () => '/sise/foorum/otsing?q=praam', shows: 'Praam ja' },

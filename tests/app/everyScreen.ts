@@ -72,6 +72,7 @@ export async function everyScreen(api: TestApi, { member, admin }: Record<'membe
     ['/sise/kalender', 'Kalender'],
     ['/sise/tagasiside', 'Tagasiside'],
     ['/sise/haldus/olek', 'Olek'],
+    ['/sise/haldus/paevik', 'Päevik'],
     ['/sise/pooleli', 'Pooleli tekstid'],
     [`/sise/ajalugu/teema/${topic._id}`, 'Ajalugu: Praamiajad'],
     ['/sise/prygikast', 'Prügikast'],

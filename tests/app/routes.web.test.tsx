@@ -48,6 +48,7 @@ describe('the routes', () => {
     '/sise/registreerimine/abc',
     '/sise/taasta-parool/abc',
     '/sise/taasta-email/abc',
+    '/sise/jaan/abc',
     '/sise/login',
     '/sise/privaatsus',
     '/sise/ligipaasetavus',

@@ -7,6 +7,7 @@ import { forumPolicies } from '../forum/cache.ts'
 import { galleryPolicies } from '../gallery/cache.ts'
 import { historyPolicies } from '../history/cache.ts'
 import { homePolicies } from '../home/cache.ts'
+import { operatorPolicies } from '../operator/cache.ts'
 import { protocolPolicies } from '../protocols/cache.ts'
 import { userPolicies } from '../users/cache.ts'
 import { possibleTypes } from './generated/possibleTypes.ts'
@@ -25,6 +26,7 @@ export function createCache(): InMemoryCache {
     homePolicies,
     announcementPolicies,
     historyPolicies,
+    operatorPolicies,
   ])
     cache.policies.addTypePolicies(policies)
   return cache

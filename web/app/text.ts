@@ -17,6 +17,7 @@ export const appTexts = {
   personMenu: (name: string) => `${name}: minu menüü`,
   myRecord: 'Minu andmed',
   status: 'Olek',
+  audit: 'Päevik',
   unfinished: (count: number) => (count === 0 ? 'Pooleli tekstid' : `Pooleli tekstid (${count})`),
   trash: 'Prügikast',
   colours: 'Värvid',

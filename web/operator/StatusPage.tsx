@@ -8,10 +8,10 @@ import { Page } from '../ui/state/Page.tsx'
 import { Refused } from '../ui/state/Refused.tsx'
 import { useQueryState } from '../ui/state/useQueryState.ts'
 import { RelativeTime } from '../ui/time/RelativeTime.tsx'
-import { statusPath } from '../users/paths.ts'
+import { auditPath, statusPath } from '../users/paths.ts'
 import { pollWhileVisible } from '../users/session/pollWhileVisible.ts'
 import { type ConditionsQuery, useConditionsQuery } from './generated.ts'
-import { operatorTexts } from './text.ts'
+import { auditTexts, operatorTexts } from './text.ts'
 
 type Condition = NonNullable<ConditionsQuery['conditions']>[number]
 
@@ -23,7 +23,7 @@ export default function StatusPage() {
   // A plain server does not report it.
   if (data?.conditions === null) return <NotFound />
   return (
-    <Page title={operatorTexts.title} width="text">
+    <Page title={operatorTexts.title} width="text" links={[{ to: auditPath, words: auditTexts.title }]}>
       {data?.conditions ? (
         <Conditions found={data.conditions} />
       ) : error == null ? (

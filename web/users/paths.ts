@@ -10,6 +10,10 @@ export const mailsId = 'kirjad'
 /** The path of what an operator has to know. OPS-24. */
 export const statusPath = '/haldus/olek'
 
+/** The path of the audit log, and its parameter with the id of a person. AUDIT-1. */
+export const auditPath = '/haldus/paevik'
+export const auditPersonParameter = 'isik'
+
 /** The path of announcements. MAIL-2. */
 export const announcementsPath = '/kirjad'
 

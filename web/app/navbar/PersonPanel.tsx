@@ -7,7 +7,7 @@ import { LicencesLink } from '../../ui/guest/LicencesLink.tsx'
 import { layout } from '../../ui/layout/layout.ts'
 import { chooseColourScheme, chosenColourScheme } from '../../ui/theme/colourScheme.ts'
 import type { SignedInFragment } from '../../users/generated.ts'
-import { ownRecordPath, statusPath } from '../../users/paths.ts'
+import { auditPath, ownRecordPath, statusPath } from '../../users/paths.ts'
 import { statusWord } from '../../users/status.ts'
 import { useHasOwnApi } from '../../users/useSettings.ts'
 import { showKeys } from '../keys/AppKeys.tsx'
@@ -27,7 +27,7 @@ interface PersonPanelProps {
 export function PersonPanel({ me, onLeave }: PersonPanelProps) {
   const chosen = useStore(chosenColourScheme())
   const draftCount = useDraftCount()
-  const hasTrash = useHasOwnApi()
+  const isOwnApi = useHasOwnApi()
   return (
     <div className={classes.panel}>
       <p className={layout('strong')}>{me.name}</p>
@@ -39,7 +39,7 @@ export function PersonPanel({ me, onLeave }: PersonPanelProps) {
       <Link className={classes.line} to={unfinishedPath} onClick={onLeave}>
         {appTexts.unfinished(draftCount)}
       </Link>
-      {hasTrash && (
+      {isOwnApi && (
         <Link className={classes.line} to={trashPath} onClick={onLeave}>
           {appTexts.trash}
         </Link>
@@ -47,6 +47,11 @@ export function PersonPanel({ me, onLeave }: PersonPanelProps) {
       {me.status === 'ADMIN' && (
         <Link className={classes.line} to={statusPath} onClick={onLeave}>
           {appTexts.status}
+        </Link>
+      )}
+      {me.status === 'ADMIN' && isOwnApi && (
+        <Link className={classes.line} to={auditPath} onClick={onLeave}>
+          {appTexts.audit}
         </Link>
       )}
       <fieldset className={classes.schemes}>

@@ -11,7 +11,7 @@ import { forumTexts } from '../../forum/text.ts'
 import { galleryTexts } from '../../gallery/text.ts'
 import { trashTexts } from '../../history/text.ts'
 import { homeTexts } from '../../home/text.ts'
-import { operatorTexts } from '../../operator/text.ts'
+import { auditTexts, operatorTexts } from '../../operator/text.ts'
 import { playgroundTexts } from '../../playground/text.ts'
 import { bookTexts } from '../../protocols/book/text.ts'
 import { protocolTexts } from '../../protocols/text.ts'
@@ -59,6 +59,7 @@ export const outlines: Partial<Record<string, Outline>> = {
   '/ajalugu/:kind/:id': { title: null, width: 'text' },
   '/prygikast': { title: trashTexts.title, width: 'text' },
   '/haldus/olek': { title: operatorTexts.title, width: 'text' },
+  '/haldus/paevik': { title: auditTexts.title, width: 'text', isBelow: true },
   '/pooleli': { title: unfinishedTexts.title, width: 'text' },
   '/playground': { title: playgroundTexts.title },
 }

@@ -1,7 +1,9 @@
-import { IconBan, IconMailForward, IconPencil } from '@tabler/icons-react'
+import { IconBan, IconListDetails, IconMailForward, IconPencil } from '@tabler/icons-react'
 import { MoreMenu } from '../../ui/button/MoreMenu.tsx'
-import { RowAction } from '../../ui/button/RowAction.tsx'
+import { RowAction, RowLink } from '../../ui/button/RowAction.tsx'
 import { DeleteAction } from '../../ui/deletion/DeleteAction.tsx'
+import { auditPath, auditPersonParameter } from '../paths.ts'
+import { useHasOwnApi } from '../useSettings.ts'
 import type { MemberFragment } from './generated.ts'
 import { memberName } from './memberName.ts'
 import { directoryTexts } from './text.ts'
@@ -14,10 +16,11 @@ interface MemberMenuProps {
   actions: RowActions
 }
 
-/** The menu of an admin's actions on a member: edit, resend the invitation, ban, delete. USER-3, USER-5. */
+/** The menu of an admin's actions on a member: edit, resend the invitation, ban, read the audit log, delete. USER-3, USER-5, AUDIT-1. */
 export function MemberMenu({ member, onEdit, actions }: MemberMenuProps) {
   const { id, status } = member
   const name = memberName(member)
+  const hasAudit = useHasOwnApi()
   return (
     <MoreMenu of={name}>
       {onEdit && (
@@ -39,6 +42,15 @@ export function MemberMenu({ member, onEdit, actions }: MemberMenuProps) {
         <RowAction icon={IconBan} aria-label={directoryTexts.banOf(name)} busy={actions.banning} onClick={actions.ban}>
           {directoryTexts.ban}
         </RowAction>
+      )}
+      {hasAudit && (
+        <RowLink
+          icon={IconListDetails}
+          to={`${auditPath}?${auditPersonParameter}=${id}`}
+          aria-label={directoryTexts.auditOf(name)}
+        >
+          {directoryTexts.audit}
+        </RowLink>
       )}
       <DeleteAction deletion={actions.deletion} label={directoryTexts.deleteOf(name)} />
     </MoreMenu>

@@ -67,6 +67,9 @@ export const directoryTexts = {
   resign: 'Loobu õigustest',
   noResign: 'Jää adminiks',
 
+  audit: 'Vaata päevikut',
+  auditOf: (name: string) => `Vaata päevikut: ${name}`,
+
   deleteOf: (name: string) => `Kustuta: ${name}`,
   deleteTitle: (name: string) => `Kustuta liikme ${name} konto?`,
   deleteText:
