@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { layout } from '../../ui/layout/layout.ts'
+import { Refused } from '../../ui/state/Refused.tsx'
 import { useQueryState } from '../../ui/state/useQueryState.ts'
 import { MembersApiTokens, OwnApiTokens } from '../apiTokens/ApiTokens.tsx'
 import { useMember } from '../session/session.tsx'
@@ -28,7 +29,7 @@ export default function AccountSections({ userId, leavesAt, refresh }: AccountSe
   const me = useMember()
   const isOwn = me.id === userId
   // Null devices on a server without these sections.
-  const { data, retry, refreshSilently } = useQueryState(
+  const { data, error, retry, refreshSilently } = useQueryState(
     useAccountQuery({ fetchPolicy: 'cache-and-network', skip: !isOwn }),
   )
   if (!isOwn)
@@ -42,6 +43,7 @@ export default function AccountSections({ userId, leavesAt, refresh }: AccountSe
     )
   return (
     <>
+      {!data && error != null && <Refused error={error} retry={retry} />}
       {data?.devices && (
         <Section id={devicesId} title={accountTexts.devices} about={accountTexts.devicesAbout}>
           <Devices devices={data.devices} refresh={retry} />
