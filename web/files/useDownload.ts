@@ -1,5 +1,5 @@
 import { errorText } from '../lib/errors.ts'
-import { downloadBytes, saveFrom } from '../lib/fileBytes.ts'
+import { downloadBytes, saveFrom } from '../lib/session/fileBytes.ts'
 import { useBusy } from '../lib/useBusy.ts'
 import { notifyFailed } from '../ui/notice/notify.tsx'
 import type { FileCardFragment } from './generated.ts'

@@ -1,6 +1,6 @@
 import { IconDownload } from '@tabler/icons-react'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { fileBytes } from '../../lib/fileBytes.ts'
+import { fileBytes } from '../../lib/session/fileBytes.ts'
 import { Button } from '../../ui/button/Button.tsx'
 import { Dialog } from '../../ui/dialog/Dialog.tsx'
 import { layout } from '../../ui/layout/layout.ts'

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react'
 import { whenConnectionIsBack } from '../../lib/chunks/whenConnectionIsBack.ts'
 import { type ErrorCode, errorCode } from '../../lib/errors.ts'
-import { fileBytes } from '../../lib/fileBytes.ts'
+import { fileBytes } from '../../lib/session/fileBytes.ts'
 import { currentPerson, onSessionChange } from '../../lib/session/tabSession.ts'
 
 /** The source of an `<img>`. */

@@ -1,5 +1,5 @@
 import { errorText } from '../../lib/errors.ts'
-import { downloadBytes } from '../../lib/fileBytes.ts'
+import { downloadBytes } from '../../lib/session/fileBytes.ts'
 import { useBusy } from '../../lib/useBusy.ts'
 import { notifyFailed } from './notify.tsx'
 

@@ -1,6 +1,6 @@
-import { ShownError } from './errors.ts'
-import { currentSession, endRejectedSession } from './session/tabSession.ts'
-import { codeText, errorTexts } from './text.ts'
+import { ShownError } from '../errors.ts'
+import { codeText, errorTexts } from '../text.ts'
+import { currentSession, endRejectedSession } from './tabSession.ts'
 
 /** A failed fetch of a file; the message is in Estonian. */
 export class BytesError extends ShownError {}
