@@ -9,6 +9,5 @@ export const errorTexts = {
   network: 'Serveriga ei saa ühendust. Kontrolli internetiühendust ja proovi uuesti.',
   expired: 'Sinu sisselogimine on aegunud. Logi uuesti sisse.',
   outdated: 'Sise on vahepeal uuenenud. Laadi leht uuesti, kui sulle sobib: pooleli jäänud tekst jääb alles.',
-  fileGone: 'Seda faili enam ei ole.',
   unforeseen: 'Midagi läks valesti. Proovi mõne aja pärast uuesti.',
 }

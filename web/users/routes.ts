@@ -5,8 +5,8 @@ import { lazyScreen } from '../lib/chunks/lazyScreen.ts'
 export const mailedLinkRoutes: RouteObject[] = [
   { path: '/registreerimine/:token', lazy: lazyScreen(() => import('./links/MailedLinkPage.tsx')) },
   { path: '/taasta-parool/:token', lazy: lazyScreen(() => import('./links/MailedLinkPage.tsx')) },
-  { path: '/taasta-email/:token', lazy: lazyScreen(() => import('./links/RevertEmailPage.tsx')) },
-  { path: '/jaan/:token', lazy: lazyScreen(() => import('./links/StayPage.tsx')) },
+  { path: '/taasta-email/:token', lazy: lazyScreen(() => import('./links/ButtonLinkPage.tsx')) },
+  { path: '/jaan/:token', lazy: lazyScreen(() => import('./links/ButtonLinkPage.tsx')) },
 ]
 
 /** The routes of the directory and of a member, for signed-in users. ROUTE-1, USER-9. */

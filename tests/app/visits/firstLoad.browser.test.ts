@@ -75,6 +75,7 @@ const expectedPages: Record<string, [files: number, kB: number]> = {
   '/registreerimine/:token': [10, 248],
   '/taasta-parool/:token': [10, 248],
   '/taasta-email/:token': [7, 177],
+  '/jaan/:token': [7, 177],
   '/privaatsus': [11, 305],
   '/ligipaasetavus': [11, 305],
   '/': [6, 180],
@@ -105,7 +106,8 @@ const expectedPages: Record<string, [files: number, kB: number]> = {
   '/kirjad': [11, 304],
   '/ajalugu/:kind/:id': [13, 330],
   '/prygikast': [10, 276],
-  '/haldus/olek': [8, 246],
+  '/haldus/olek': [9, 246],
+  '/haldus/paevik': [9, 249],
   '/pooleli': [12, 328],
   '/playground': [12, 327],
   '/kataloog/kalender': [10, 280],
@@ -183,7 +185,7 @@ test('ROUTE-1 the page of each screen loads as many files, of as many bytes, as 
   expect(found.map(([route, files, kB]) => [route, [files, kB]])).toEqual(Object.entries(expectedPages))
 })
 
-test('ROUTE-1 the whole client is at most 82 files', () => {
+test('ROUTE-1 the whole client is at most 84 files', () => {
   const named = new Set<string>()
   const add = (file: string) => {
     if (named.has(file)) return
@@ -195,7 +197,7 @@ test('ROUTE-1 the whole client is at most 82 files', () => {
   }
   namedBy('index.html').forEach(add)
   expect(named.size).toBeGreaterThan(40)
-  expect(named.size).toBeLessThanOrEqual(82)
+  expect(named.size).toBeLessThanOrEqual(84)
 })
 
 test.each([

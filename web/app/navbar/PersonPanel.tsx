@@ -15,6 +15,9 @@ import { unfinishedPath } from '../sections.ts'
 import { appTexts } from '../text.ts'
 import classes from './Navbar.module.css'
 
+const trash = { path: trashPath, words: appTexts.trash }
+const status = { path: statusPath, words: appTexts.status }
+const audit = { path: auditPath, words: appTexts.audit }
 const schemes = ['auto', 'light', 'dark'] as const
 
 interface PersonPanelProps {
@@ -27,7 +30,7 @@ interface PersonPanelProps {
 export function PersonPanel({ me, onLeave }: PersonPanelProps) {
   const chosen = useStore(chosenColourScheme())
   const draftCount = useDraftCount()
-  const isOwnApi = useHasOwnApi()
+  const hasOwnApi = useHasOwnApi()
   return (
     <div className={classes.panel}>
       <p className={layout('strong')}>{me.name}</p>
@@ -39,21 +42,12 @@ export function PersonPanel({ me, onLeave }: PersonPanelProps) {
       <Link className={classes.line} to={unfinishedPath} onClick={onLeave}>
         {appTexts.unfinished(draftCount)}
       </Link>
-      {isOwnApi && (
-        <Link className={classes.line} to={trashPath} onClick={onLeave}>
-          {appTexts.trash}
-        </Link>
-      )}
-      {me.status === 'ADMIN' && (
-        <Link className={classes.line} to={statusPath} onClick={onLeave}>
-          {appTexts.status}
-        </Link>
-      )}
-      {me.status === 'ADMIN' && isOwnApi && (
-        <Link className={classes.line} to={auditPath} onClick={onLeave}>
-          {appTexts.audit}
-        </Link>
-      )}
+      {hasOwnApi &&
+        [trash, ...(me.status === 'ADMIN' ? [status, audit] : [])].map(({ path, words }) => (
+          <Link key={path} className={classes.line} to={path} onClick={onLeave}>
+            {words}
+          </Link>
+        ))}
       <fieldset className={classes.schemes}>
         <legend className={classes.legend}>{appTexts.colours}</legend>
         {schemes.map((scheme) => (

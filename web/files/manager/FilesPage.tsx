@@ -3,7 +3,7 @@ import { IconPlus } from '@tabler/icons-react'
 import { useCallback, useEffect, useId, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { errorText } from '../../lib/errors.ts'
-import { errorTexts } from '../../lib/text.ts'
+import { fileTexts } from '../../lib/session/text.ts'
 import { Button } from '../../ui/button/Button.tsx'
 import { layout } from '../../ui/layout/layout.ts'
 import { LinkByHand } from '../../ui/link/CopyLink.tsx'
@@ -237,7 +237,7 @@ function LinkedFile({ id }: { id: string }) {
       case 'looking':
         return filesTexts.linkedLooking
       case 'gone':
-        return errorTexts.fileGone
+        return fileTexts.gone
       case 'loading':
         return filesTexts.linkedLoading(state.name)
       case 'done':

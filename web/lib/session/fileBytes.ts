@@ -1,6 +1,7 @@
 import { ShownError } from '../errors.ts'
 import { codeText, errorTexts } from '../text.ts'
 import { currentSession, endRejectedSession } from './tabSession.ts'
+import { fileTexts } from './text.ts'
 
 /** A failed fetch of a file; the message is in Estonian. */
 export class BytesError extends ShownError {}
@@ -26,7 +27,7 @@ export async function fileBytes(url: string, signal?: AbortSignal, accept = '*/*
     if (session) endRejectedSession(session)
     throw new BytesError(errorTexts.expired)
   }
-  if (response.status === 404) throw new BytesError(errorTexts.fileGone, 'NOT_FOUND')
+  if (response.status === 404) throw new BytesError(fileTexts.gone, 'NOT_FOUND')
   const code = response.headers.get('x-request-id')
   throw new BytesError(errorTexts.unforeseen + (code && response.status >= 500 ? codeText(code) : ''))
 }

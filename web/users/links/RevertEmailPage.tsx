@@ -14,7 +14,7 @@ import { DeadLink, LinkFrame, LinkOutcome, useLinkOwner } from './LinkFrame.tsx'
 import { mailedTexts } from './text.ts'
 
 /** The screen of the link that is mailed to a user's former address after a change: a button reverts the change. AUTH-9. */
-export default function RevertEmailPage() {
+export function RevertEmailPage() {
   const { token = '' } = useParams()
   return (
     <LinkFrame title={mailedTexts.revertEmail}>

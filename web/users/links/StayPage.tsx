@@ -9,7 +9,7 @@ import { DeadLink, LinkFrame, LinkOutcome } from './LinkFrame.tsx'
 import { mailedTexts } from './text.ts'
 
 /** The screen of the link that is mailed to a member who leaves: a button takes that back, because mail scanners open links. USER-10. */
-export default function StayPage() {
+export function StayPage() {
   const { token = '' } = useParams()
   return (
     <LinkFrame title={mailedTexts.stayTitle}>
