@@ -24,16 +24,17 @@ describe('on our api', () => {
     praegune,
   })
   const respondDevices = (...devices: object[]) => respond(/^GET \/api\/seansid$/, devices)
-  async function openOwn() {
+  const openOwn = () => renderApp(`/sise/kasutajad/${server.member._id}?muuda=1`, { server })
+  const openWithDevices = () => {
     respondDevices(device('s1', 'Firefox, Linux', true), device('s2', 'Chrome, Android'), device('s3', null))
-    return renderApp(`/sise/kasutajad/${server.member._id}?muuda=1`, { server })
+    return openOwn()
   }
   const password = (section: HTMLElement) => within(section).getByLabelText('Parool')
   const leavingOf = async ({ _id }: { _id: string }) =>
     (await server.sql(`select lahkumas, "lahkub_nimeta" as nimeta from users where _id = '${_id}'`))[0]
 
   test('AUTH-11 a member sees the own devices and signs another one out, then all others', async () => {
-    const { user } = await openOwn()
+    const { user } = await openWithDevices()
     const devices = await region('Seadmed')
     const [here, phone] = within(devices).getAllByRole('listitem')
     expect(here).toHaveTextContent(/^Firefox, LinuxSee seade/)
@@ -53,7 +54,7 @@ describe('on our api', () => {
   })
 
   test('AUTH-11 a device that was not signed out says why in its row', async () => {
-    const { user } = await openOwn()
+    const { user } = await openWithDevices()
     await region('Seadmed')
     server.faults.unshift({ on: /^DELETE \/api\/seansid/, msg: 'Praegu ei saa.' })
     await user.click(button('Logi välja: Chrome, Android'))

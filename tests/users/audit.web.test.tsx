@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals'
 import { screen, waitFor } from '@testing-library/react'
 import { stubBrowserApis } from '../files/browserStubs.ts'
+import { usualPassword } from '../support/api/api.ts'
 import { openMore } from '../support/web/pressMore.ts'
 import { heading, renderApp } from '../support/web/web.tsx'
 import { webServer } from '../support/web/webServer.ts'
@@ -51,7 +52,7 @@ describe('on our api', () => {
   })
 
   test('AUDIT-1 it is limited to a group and to a person, and so is its file', async () => {
-    respond({ sundmus: 'sisselogimine', tegija: server.member._id, liige: server.member._id })
+    await server.send('POST', '/api/auth', { email: 'liige@saar.test', parool: usualPassword })
     const { user, router } = await renderApp(`/sise/kasutajad/${server.member._id}`, { server, token: 'admin-token' })
     await heading('Mari Liige')
     const actions = await openMore(user, 'Mari Liige')
