@@ -62,7 +62,7 @@ const withPassword = (document: string) => async () => {
 /** The id of a member who leaves in 7 days. */
 const leaving = async () => {
   const { _id } = await person()
-  await world.api.db.execute(sql`update users set lahkub = now() + interval '7 days' where _id = ${_id}`)
+  await world.api.db.execute(sql`update users set lahkumas = now() where _id = ${_id}`)
   return _id
 }
 
