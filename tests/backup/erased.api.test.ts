@@ -52,7 +52,7 @@ test('USER-10 a restore of a backup from before an erasure erases again before t
   expect(await readErased([dataDir])).toEqual([leaver._id])
 })
 
-test('USER-10 the lists grow by ids alone, whoever writes them again', async () => {
+test('USER-10 the lists grow by ids alone, however often they are written', async () => {
   const list = join(folder, 'list')
   await Promise.all([addErased(list, [ids[0] ?? '']), addErased(list, [ids[0] ?? ''])])
   await addErased(list, ids)
