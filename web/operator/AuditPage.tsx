@@ -94,11 +94,13 @@ export default function AuditPage() {
         {(entries) => (
           <ul className={layout('lined')} aria-label={auditTexts.title} aria-busy={waiting}>
             {entries.map((entry) => (
-              <li key={entry.id} className={layout('row', 'gap8', 'target')}>
-                <span className={layout('above8', 'below8', 'breaks', 'shrinks')}>{auditSentence(entry)}</span>
-                <span className={layout('muted', 'small')}>
-                  <RelativeTime at={entry.at} />
-                </span>
+              <li key={entry.id} className={layout('row', 'target')}>
+                <p className={layout('above8', 'below8', 'breaks', 'shrinks')}>
+                  <span>{auditSentence(entry)}</span>{' '}
+                  <span className={layout('muted', 'small')}>
+                    <RelativeTime at={entry.at} />
+                  </span>
+                </p>
               </li>
             ))}
           </ul>

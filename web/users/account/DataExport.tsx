@@ -67,7 +67,7 @@ export function DataExport({ made, refresh, poll }: DataExportProps) {
           <FormFoot
             failure={form.failure}
             busy={form.busy}
-            action={accountTexts.makeCopy}
+            action={made ? accountTexts.makeNewCopy : accountTexts.makeCopy}
             tone="plain"
             retries={form.retries}
           />

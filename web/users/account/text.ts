@@ -19,6 +19,7 @@ export const accountTexts = {
   copy: 'Minu andmete koopia',
   copyAbout: 'Ühes zip-failis on kõik, mida oled siia kirjutanud ja üles laadinud, ja see, mida me sinu kohta hoiame.',
   makeCopy: 'Tee koopia',
+  makeNewCopy: 'Tee uus koopia',
   copyStates: {
     RUNNING: 'Koopia on tegemisel. Võid lehelt lahkuda: valmis koopia leiad siit.',
     RETRYING: 'Koopia tegemine jäi pooleli. Proovime ise uuesti.',
