@@ -33,15 +33,23 @@ export const headings: Record<string, string> = {
 
 const isHtml = (text: string) => /^\s*<(?:p|h\d|ul|ol|blockquote|div|figure)\b/i.test(text)
 
+const time = new Intl.DateTimeFormat('et', { timeZone: 'Europe/Tallinn', dateStyle: 'long', timeStyle: 'short' })
+const isTime = (text: string) => /^\d{4}-\d\d-\d\dT[\d:.]+\+00:00$/.test(text)
+
 function valueHtml(value: unknown): string {
-  if (value === null || value === '') return '–'
-  if (typeof value === 'string') return isHtml(value) ? `<div>${value}</div>` : escapeHtml(value)
-  return escapeHtml(JSON.stringify(value))
+  if (typeof value === 'boolean') return value ? 'jah' : 'ei'
+  if (typeof value !== 'string') return escapeHtml(JSON.stringify(value))
+  if (isTime(value)) return time.format(new Date(value))
+  return isHtml(value) ? `<div>${value}</div>` : escapeHtml(value)
 }
+
+/** Ids are for programs, which read the JSON. */
+const isForPeople = ([name, value]: [string, unknown]) => !/(^|_)_?id$/.test(name) && value !== null && value !== ''
 
 const rowHtml = (row: Row) =>
   `<dl>${Object.entries(row)
-    .map(([name, value]) => `<dt>${escapeHtml(name)}</dt><dd>${valueHtml(value)}</dd>`)
+    .filter(isForPeople)
+    .map(([name, value]) => `<dt>${escapeHtml(name.replaceAll('_', ' '))}</dt><dd>${valueHtml(value)}</dd>`)
     .join('')}</dl>`
 
 const sectionHtml = (heading: string, rows: readonly Row[]) =>

@@ -91,6 +91,8 @@ test('OWN-1 an export has what a member wrote, uploaded and what is stored of th
   const html = entries.get('andmed.html') ?? ''
   expect(html).toContain('Mari &lt;Mets&gt;')
   expect(html).toContain('<p>Laupäeval <b>kell 9</b></p>')
+  expect(html).toMatch(/<dt>kuupaev<\/dt><dd>\d+\. \p{L}+ \d{4},? (kell )?\d\d:\d\d<\/dd>/u)
+  expect(html).not.toContain(mari._id)
   expect(html).not.toMatch(/<script|<Mets/)
 })
 
