@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from '@jest/globals'
 import { sql } from 'drizzle-orm'
+import { exportPath } from '../../api/files/ownData/exporting.ts'
 import { catalogues } from '../../schema/rules/catalogues.ts'
 import { zipPath } from '../../schema/rules/client/zip.ts'
 import { upload } from '../files/upload/uploadForm.ts'
@@ -42,7 +43,7 @@ beforeAll(async () => {
   }
 })
 
-const withoutHead = [zipPath, '/api/users/registreerimine/{id}', '/api/static/foorum/paevik.csv']
+const withoutHead = [zipPath, exportPath, '/api/users/registreerimine/{id}', '/api/static/foorum/paevik.csv']
 
 /** The jobs that run once. A repeating job has its kind as its id. */
 const queued = 'from jobs t where _id <> kind'

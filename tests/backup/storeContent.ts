@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { storedTables, tableName } from '../../api/store/backup/catalogue.ts'
 
-/** All rows by table, including generated columns, sorted by their content. */
+/** All rows by table, including generated columns, sorted by their content, without the audit of a restore. */
 export async function contentOf(url: string): Promise<Record<string, unknown[]>> {
   return withClient(url, async (client) => {
     const content: Record<string, unknown[]> = {}
@@ -9,11 +9,13 @@ export async function contentOf(url: string): Promise<Record<string, unknown[]>>
       const { rows } = await client.query<{ row: unknown }>(
         `select to_jsonb(t) as row from ${tableName(name)} t order by to_jsonb(t)::text collate "C"`,
       )
-      content[name] = rows.map(({ row }) => row)
+      content[name] = rows.map(({ row }) => row).filter((row) => !isOfRestore(row))
     }
     return content
   })
 }
+
+const isOfRestore = (row: unknown) => (row as { sundmus?: string }).sundmus === 'varukoopia-taastatud'
 
 /** The columns, constraints, indexes and triggers of a database. */
 export async function structureOf(url: string): Promise<unknown[]> {

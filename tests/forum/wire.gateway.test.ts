@@ -31,7 +31,7 @@ describe('the wire format of the forum', () => {
 
   test('GQL-1 people and categories that are given by id alone are recognised', () => {
     const read = topicReader.row({ _id: 't1', user: 'mari', kategooria: 'k1', likes: [{ user: 'juri' }] })
-    expect(read.author).toEqual({ id: 'mari', draftKey: null, welcome: null })
+    expect(read.author).toEqual({ id: 'mari', draftKey: null, welcome: null, leavesAt: null })
     expect(read.category).toMatchObject({ id: 'k1' })
     expect(read.likes?.[0]?.user.id).toBe('juri')
   })

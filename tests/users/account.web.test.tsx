@@ -24,7 +24,12 @@ describe('on our api', () => {
     praegune,
   })
   const respondDevices = (...devices: object[]) => respond(/^GET \/api\/seansid$/, devices)
-  const openOwn = () => renderApp(`/sise/kasutajad/${server.member._id}?muuda=1`, { server })
+  const openOwn = async () => {
+    const app = await renderApp(`/sise/kasutajad/${server.member._id}?muuda=1`, { server })
+    // The form takes the focus once its record is there.
+    await waitFor(() => expect(screen.getByLabelText(/^Nimi/)).toHaveFocus())
+    return app
+  }
   const openWithDevices = () => {
     respondDevices(device('s1', 'Firefox, Linux', true), device('s2', 'Chrome, Android'), device('s3', null))
     return openOwn()

@@ -4,6 +4,7 @@ import { relative } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { tokenDigest } from '../../../api/http/session/liveSession.ts'
 import { unsubscribeKey } from '../../../api/notifications/mail/unsubscribing.ts'
+import { conditions } from '../../../api/store/tables/conditions.ts'
 import { dataExports } from '../../../api/store/tables/exports.ts'
 import { fileLeftovers } from '../../../api/store/tables/files.ts'
 import { imported } from '../../../api/store/tables/imports.ts'
@@ -165,6 +166,8 @@ export async function filledStore(): Promise<FilledStore> {
     await api.db.insert(webhooks).values(webhook)
     await api.db.insert(contentChanges).values({ muudatus: '1', liik: 'artikkel', id: 'a1' })
     await api.db.insert(webhookDeliveries).values({ _id: randomUUID(), staatus: 204, tekst: '' })
+    const condition = { nimi: 'proov', masin: 'saar', korras: true, lause: 'Korras.' }
+    await api.db.insert(conditions).values(condition)
     await api.db.insert(mailSends).values({ _id: randomUUID(), at: new Date() })
     await api.db.insert(fileLeftovers).values({ kaust: `foorum/${randomUUID()}`, nimed: ['original.txt'] })
   }
