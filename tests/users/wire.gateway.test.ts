@@ -10,6 +10,7 @@ describe('the wire format of users and files', () => {
       id: 'anu',
       name: 'Anu Saar',
       draftKey: null,
+      leavesAt: null,
       welcome: null,
     })
     expect(userFromWire({ _id: 'anu', staatus: 2 })).toMatchObject({ ...details, status: 'MEMBER' })
@@ -17,6 +18,7 @@ describe('the wire format of users and files', () => {
       id: 'anu',
       name: null,
       draftKey: null,
+      leavesAt: null,
       welcome: null,
       ...details,
     })
