@@ -187,4 +187,6 @@ export const untyped: Record<string, string> = {
   'web/forum/admin/DeleteCategory.tsx': 'One chooses in it and types nothing.',
   'web/users/session/SignInAgain.tsx': 'Every form is typed through it, where the session ends.',
   'web/playground/components/Writing.tsx': 'It saves nothing.',
+  'web/users/account/DataExport.tsx':
+    'It takes a password alone, which is never stored; account.web tests that it stays when it is refused.',
 }
