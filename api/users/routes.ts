@@ -25,7 +25,7 @@ import {
 import { findUser, noSuchUser } from './profiles.ts'
 import { callerSchema, credentialsSchema, userCountSchema, userSchema } from './schemas.ts'
 import { endSession } from './signIn/sessions.ts'
-import { signIn } from './signIn/signIn.ts'
+import { logRefusal, signIn } from './signIn/signIn.ts'
 import { stepsLeft } from './welcome.ts'
 
 /** Routes for signing in and out, and the list of members. §7 'Auth and users'. */
@@ -42,12 +42,10 @@ export function userRoutes(db: Database): FastifyPluginCallbackZod {
           response: { 200: z.object({ token: z.string() }) },
         },
       },
-      async ({ body, ip, log, headers }) => {
-        const userAgent = headers['user-agent']
-        const credentials = { email: body.email, password: body.parool, address: ip, userAgent }
-        // The address for fail2ban. Not the typed email, which may belong to a stranger or be a password. OPS-7.
-        const onWrong = (userId?: string) => log.warn({ address: ip, user: userId ?? null }, 'a sign-in was refused')
-        return { token: await signIn(db, credentials, onWrong) }
+      async (request) => {
+        const { body, ip, headers } = request
+        const from = { address: ip, userAgent: headers['user-agent'] }
+        return { token: await signIn(db, { email: body.email, password: body.parool, ...from }, logRefusal(request)) }
       },
     )
 

@@ -40,9 +40,8 @@ export function ownDataRoutes(deps: FileDeps, jobs: Pick<JobRunner, 'wake'>): Fa
       '/api/minuandmed',
       { schema: { body: z.object({ parool: givenPasswordSchema }), response: { 200: exportSchema } } },
       async (request) => {
-        const { _id: userId } = callerOf(request)
-        await confirmPassword(deps.db, { userId, password: request.body.parool, address: request.ip })
-        const begun = await beginExport(deps.db, userId)
+        await confirmPassword(deps.db, request, request.body.parool)
+        const begun = await beginExport(deps.db, callerOf(request)._id)
         jobs.wake()
         return exportRecord(begun)
       },

@@ -29,8 +29,8 @@ export function leavingRoutes(db: Database, jobs: Pick<JobRunner, 'wake'>): Fast
       },
       async (request) => {
         const { _id: userId } = callerOf(request)
-        const { parool: password, nimeta = false } = request.body
-        await confirmPassword(db, { userId, password, address: request.ip })
+        const { parool, nimeta = false } = request.body
+        await confirmPassword(db, request, parool)
         const lahkub = await leave(db, userId, nimeta)
         jobs.wake()
         return { lahkub: lahkub.toISOString() }

@@ -1,6 +1,7 @@
 import { and, eq, gte } from 'drizzle-orm'
+import type { FastifyRequest } from 'fastify'
 import { badFields, badInput, unauthenticated } from '../../http/errors.ts'
-import { status } from '../../http/session/caller.ts'
+import { callerOf, status } from '../../http/session/caller.ts'
 import { recordAudit } from '../../records/audit.ts'
 import type { Database } from '../../store/database.ts'
 import { users } from '../../store/tables/users.ts'
@@ -57,24 +58,28 @@ export async function signIn(
 }
 
 /**
- * Confirms that a signed-in member knows the password, with the limits of signing in: a found phone is not enough. OWN-1, USER-10.
+ * Confirms that the caller knows the password, with the limits of signing in: a found phone is not enough. OWN-1, USER-10.
  * @throws 400 for a wrong one, 429 after too many
  */
-export async function confirmPassword(
-  db: Database,
-  { userId, password, address }: { userId: string; password: string; address: string },
-): Promise<void> {
-  const [user] = await db
-    .select({ emailKey: users.emailKey, paroolHash: users.paroolHash })
-    .from(users)
-    .where(eq(users._id, userId))
+export async function confirmPassword(db: Database, request: FastifyRequest, password: string): Promise<void> {
+  const { _id: userId } = callerOf(request)
+  const account = { emailKey: users.emailKey, paroolHash: users.paroolHash }
+  const [user] = await db.select(account).from(users).where(eq(users._id, userId))
   if (!user) throw unauthenticated()
-  await inTurnToSignIn(user.emailKey, address, async () => {
-    const attempt = await countSignIn(db, user.emailKey, address)
-    if (!(await verifyPassword(user.paroolHash, password))) throw badFields({ parool: 'Parool ei ole õige.' })
-    await uncountSignIn(db, attempt)
+  await inTurnToSignIn(user.emailKey, request.ip, async () => {
+    const attempt = await countSignIn(db, user.emailKey, request.ip)
+    if (await verifyPassword(user.paroolHash, password)) return uncountSignIn(db, attempt)
+    logRefusal(request)(userId)
+    await countRefusal(db, userId)
+    throw badFields({ parool: 'Parool ei ole õige.' })
   })
 }
+
+/** Logs a wrong password: the address is for fail2ban. Not the typed email, which may belong to a stranger or be a password. OPS-7. */
+export const logRefusal =
+  ({ ip, log }: Pick<FastifyRequest, 'ip' | 'log'>): OnWrong =>
+  (userId) =>
+    log.warn({ address: ip, user: userId ?? null }, 'a sign-in was refused')
 
 /**
  * Starts a session unless the account changed while the password was verified, which takes time: a change of the password or a ban has

@@ -99,6 +99,12 @@ test('USER-10 a wrong password is refused at its field, and guesses are limited 
   const statuses = []
   for (let attempt = 0; attempt < 10; attempt++) statuses.push((await leave(mari, { parool: 'vale' })).status)
   expect(statuses.at(-1)).toBe(429)
+  // One line for fail2ban, and the audit's count, for each that was counted.
+  const refused = api.log.filter((line) => line.includes('a sign-in was refused') && line.includes(mari._id))
+  const { rows } = await api.db.execute<{ count: number }>(
+    sql`select count from tries where key like ${`%${mari._id}`}`,
+  )
+  expect([refused.length, rows]).toEqual([9, [{ count: 9 }]])
   expect(await isSignedIn(mari)).toBe(true)
 })
 
