@@ -8,6 +8,7 @@ import { webhookJobs } from './content/webhook/sending.ts'
 import { exportingOwnData } from './files/ownData/exporting.ts'
 import type { FileDeps } from './files/storage/fileDeps.ts'
 import { sweeping } from './files/storage/sweep.ts'
+import { readingTexts } from './files/text/fileTexts.ts'
 import { setBackTopics } from './forum/datesAhead.ts'
 import { notifyingFollowers } from './forum/following/notify.ts'
 import { renameMentions } from './forum/following/renameMentions.ts'
@@ -69,6 +70,7 @@ export function jobList(config: ApiConfig, transport: MailTransport, { files, wa
     exportOwnData: exportingOwnData(files),
     eraseName: erasingNames(db, [config.mailDir, join(dataDir, 'imports')]),
     sweepFiles: sweeping(files),
+    readTexts: readingTexts(files),
     recordRefusals: recordRefusals(db),
     expireSessions: daily(deleteOldSessions),
     expireAudit: daily(deleteOldAudit),

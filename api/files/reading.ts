@@ -28,7 +28,7 @@ export type FileCursor = z.infer<(typeof fileCursorSchemas)[FileOrder]>
 export const fileCursorOf = ({ lisatud, nimi, meta, _id }: WireFile, order: FileOrder): FileCursor =>
   order === 'nimi' ? [nimi, _id] : order === 'suurus' ? [meta.size, _id] : [lisatud, _id]
 
-/** Selects files: those with `search` in their names ('' for all), only images if `imagesOnly`. */
+/** Selects files: those with `search` in their names or texts ('' for all), only images if `imagesOnly`. */
 export interface FileFilter extends PageRange<FileCursor> {
   search: string
   imagesOnly: boolean
@@ -36,15 +36,15 @@ export interface FileFilter extends PageRange<FileCursor> {
 }
 
 /**
- * The files in an order: the newest first, by name in Estonian collation, or the largest first. The search matches any substring of a name,
- * ignoring case and diacritics. FILE-1, REST-6.
+ * The files in an order: the newest first, by name in Estonian collation, or the largest first. The search matches any substring of a name
+ * or of the text, ignoring case and diacritics. FILE-1, REST-6, SEARCH-1.
  */
 export async function listFiles(
   db: Database,
   { search, imagesOnly, order, limit, after }: FileFilter,
 ): Promise<WireFile[]> {
   const conditions = [sql`true`]
-  if (search !== '') conditions.push(contains(sql`f.otsing`, search))
+  if (search !== '') conditions.push(isFound(search))
   if (imagesOnly) conditions.push(sql`f.suurused <> '[]'`)
   const { key, type, direction, behind } = sorting[order]
   if (after) conditions.push(sql`(${key}, f._id) ${behind} (${after[0]}::${type}, ${after[1]}::uuid)`)
@@ -54,6 +54,16 @@ export async function listFiles(
     ${limit == null ? sql`` : sql`limit ${limit}`}`)
   return rows.map(({ file }) => file)
 }
+
+/** The shortest search of texts: almost every text has any two characters, and the index of trigrams finds no fewer. */
+const shortestOfText = 3
+
+/** SQL condition: a file's name contains `search`, or its text does. */
+const isFound = (search: string) =>
+  search.length < shortestOfText
+    ? contains(sql`f.otsing`, search)
+    : sql`f._id in (select _id from files where ${contains(sql`otsing`, search)}
+        union all select fail_id from file_texts where ${contains(sql`otsing`, search)})`
 
 /**
  * The index of the newest files sorts nulls last, so PostgreSQL uses it only for an order with `nulls last`. The other orders sort without

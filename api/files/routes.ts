@@ -32,7 +32,7 @@ const listQuerySchema = pageQuerySchema.extend({
     .max(longest.search, `Otsitav on liiga pikk (${upTo(longest.search)}).`)
     .default('')
     .transform((text) => text.replaceAll('\0', '').toWellFormed().trim())
-    .describe('Substring of a name'),
+    .describe('Substring of a name; with three or more characters also of the text of a document'),
   type: z.enum(['image', ''], 'Lubatud tüüp on „image“.').optional(),
   jarjestus: z
     .enum([...fileOrders, ''], 'Lubatud järjestused on „uued“, „nimi“ ja „suurus“.')

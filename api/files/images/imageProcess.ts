@@ -18,7 +18,7 @@ export class ImageProcessEnded extends Error {
   }
 }
 
-/** A child process that decodes images, one task at a time. */
+/** A child process that decodes images or reads documents, one task at a time. */
 export interface ImageProcess {
   /**
    * Runs a task.

@@ -1,10 +1,12 @@
 import { writeFileSync } from 'node:fs'
+import { constants, setPriority } from 'node:os'
+import { Worker } from 'node:worker_threads'
 import { Refusal } from '../../http/errors.ts'
 import { codeOf } from '../storage/storageFailure.ts'
 import { measureImage, prepareImage } from './prepareImage.ts'
 import type { ImageMessage, ImageTask } from './task.ts'
 
-// Main module of an image process, which decodes images for the api, one task at a time. It has no secrets. The api kills it when a task
+// Main module of an image process, which decodes images and reads documents for the api, one task at a time. It has no secrets. The api kills it when a task
 // takes too long, as code inside libvips cannot be interrupted.
 
 /** Maximum resident memory in bytes, passed by the api. */
@@ -46,14 +48,35 @@ async function run(task: ImageTask): Promise<void> {
 }
 
 async function outcomeOf(task: ImageTask) {
-  const { source, format } = task
   try {
+    if (task.kind === 'text') {
+      watchFromThread(task.timeoutMs)
+      // No request waits for it.
+      setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
+      const { textOf } = await import('../text/textOf.ts')
+      return { done: await textOf(task.source, task.mimetype) }
+    }
+    const { source, format } = task
     if (task.kind === 'measure') return { done: await measureImage(source, format) }
     return { done: await prepareImage(source, format, task.folder, task.original) }
   } catch (error) {
     if (error instanceof Refusal) return { refused: error.message, why: String(error.cause) }
     return { failed: error instanceof Error ? error.message : String(error), code: codeOf(error) }
   }
+}
+
+/**
+ * Kills this process over its limit of memory, or after the api should have done so, from a thread: documents are read by JavaScript, which
+ * leaves no turn to timers or to the api's end.
+ */
+function watchFromThread(timeoutMs: number) {
+  const watch = `
+    const { memory, longestMs } = require('node:worker_threads').workerData
+    setInterval(() => {
+      if (process.memoryUsage.rss() > memory || performance.now() > longestMs) process.kill(process.pid, 'SIGKILL')
+    }, 20)`
+  const workerData = { memory: memoryLimit, longestMs: timeoutMs + 5_000 }
+  new Worker(watch, { eval: true, execArgv: [], workerData }).unref()
 }
 
 function send(message: ImageMessage, then = () => {}) {

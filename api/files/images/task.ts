@@ -2,8 +2,9 @@ import { z } from 'zod'
 import { responseList } from '../../http/bounded.ts'
 import type { ImageFormat } from '../detectType.ts'
 
-/** A task of an image process: read an image's header, or write its cleaned original and variants. */
+/** A task of an image process: read an image's header, write its cleaned original and variants, or read the text of a document. */
 export type ImageTask =
+  | { kind: 'text'; source: string; mimetype: string; timeoutMs: number }
   | { kind: 'measure'; source: string; format: ImageFormat }
   | { kind: 'prepare'; source: string; format: ImageFormat; folder: string; original: string }
 

@@ -46,6 +46,18 @@ export const files = pgTable(
 )
 
 /**
+ * The texts of documents, apart from the rows of files, which every download reads. Migration 0053_file_text adds the column `otsing`,
+ * generated from `tekst` for the search. SEARCH-1.
+ */
+export const fileTexts = pgTable('file_texts', {
+  failId: deletedWith('fail_id', () => files._id).primaryKey(),
+  /** Null until it is read. */
+  tekst: text('tekst'),
+  /** How often its reading has begun. */
+  katseid: integer('katseid').notNull(),
+})
+
+/**
  * Folders of the storage without a row in `files`, before its creation or after its deletion; those older than an hour are swept. FILE-6.
  */
 export const fileLeftovers = pgTable(

@@ -2,6 +2,7 @@ import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { relative } from 'node:path'
 import { sql } from 'drizzle-orm'
+import { readTexts } from '../../../api/files/text/fileTexts.ts'
 import { tokenDigest } from '../../../api/http/session/liveSession.ts'
 import { unsubscribeKey } from '../../../api/notifications/mail/unsubscribing.ts'
 import { conditions } from '../../../api/store/tables/conditions.ts'
@@ -16,8 +17,10 @@ import { contentChanges, webhookDeliveries, webhooks } from '../../../api/store/
 import { mentionHref } from '../../../schema/rules/mentions.ts'
 import { photo } from '../../files/images/pictures.ts'
 import { filesDirOf, storedFiles } from '../../files/stored.ts'
+import { textDeps } from '../../files/text/readNow.ts'
 import { upload } from '../../files/upload/uploadForm.ts'
 import { type Person, startApi, type TestApi, usualPassword } from '../../support/api/api.ts'
+import { notAborted } from '../../support/notAborted.ts'
 
 /** An api with rows in every table and files of each kind. */
 export interface FilledStore {
@@ -51,6 +54,8 @@ export async function filledStore(): Promise<FilledStore> {
     ['märkmed.txt', 'Sadamas kell 9\n', 'foorum'],
   ] as const)
     fileIds[name] = (await upload(api, bytes, { as: mari, name, folder })).body._id
+  // Now, as the api would read them during a test.
+  await readTexts(textDeps(api, filesDir), notAborted)
   const { body: deleted } = await upload(api, 'Sadamas kell 8\n', { as: mari, name: 'kustutatud.txt' })
   await sent('DELETE', `/api/files/${deleted._id}`, mari)
   const topic = await sent('POST', '/api/foorum/teema', mari, {

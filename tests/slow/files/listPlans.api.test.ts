@@ -20,6 +20,10 @@ beforeAll(async () => {
        $1, now() - n * interval '1 minute' from generate_series(1, 20000) n`,
     [mari._id],
   )
+  // Every fourth file has a text of a page, every two thousandth with the lighthouse.
+  await client.query(`insert into file_texts (fail_id, tekst, katseid)
+    select _id, (select string_agg(md5(size::text || word), ' ') from generate_series(1, 50) word)
+      || case when size % 2000 = 0 then ' Majakas' else '' end, 1 from files where size % 4 = 0`)
   await client.query(`insert into users (_id, nimi, email, email_key, staatus)
     select gen_random_uuid(), 'Inimene ' || n, n || '@vald.test', n || '@vald.test', 2 from generate_series(1, 2000) n`)
   await client.query(`insert into sessions (token_hash, user_id) select sha256(_id::text::bytea), _id from users`)
@@ -56,6 +60,17 @@ test('REST-6 FILE-2 a page of files or images reads a page of rows, at any posit
 
 test('FILE-2 a rare substring of a name is found by the index', async () => {
   for (const path of ['/api/files?search=SADAM', '/api/files?search=sadam&piir=5']) {
+    const { found, whole, most } = await figuresOf(path)
+    expect([path, found > 0, whole, most < 1000]).toEqual([path, true, [], true])
+  }
+})
+
+test('SEARCH-1 a rare word of a text is found by the index, also with an order', async () => {
+  for (const path of [
+    '/api/files?search=MAJAKAS',
+    '/api/files?search=majakas&piir=5',
+    '/api/files?search=majakas&jarjestus=nimi',
+  ]) {
     const { found, whole, most } = await figuresOf(path)
     expect([path, found > 0, whole, most < 1000]).toEqual([path, true, [], true])
   }
