@@ -3,7 +3,7 @@ import { counted } from '../lib/counted.ts'
 /** Texts of the file manager. */
 export const filesTexts = {
   title: 'Failisüsteem',
-  search: 'Otsi faili nime järgi',
+  search: 'Otsi failidest',
   imagesOnly: 'Ainult pildid',
   view: 'Vaade',
   asList: 'Loend',

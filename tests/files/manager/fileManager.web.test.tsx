@@ -21,7 +21,7 @@ const names = () =>
   within(screen.getByRole('list', { name: 'Failid' }))
     .getAllByRole('heading', { level: 2 })
     .map(({ textContent }) => textContent)
-const searchField = () => screen.getByRole('searchbox', { name: 'Otsi faili nime järgi' })
+const searchField = () => screen.getByRole('searchbox', { name: 'Otsi failidest' })
 const button = (name: string) => screen.getByRole('button', { name })
 
 async function open(server: WatchedServer, path = '/sise/files', token?: string) {

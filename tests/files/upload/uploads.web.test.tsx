@@ -238,7 +238,7 @@ describe('leaving', () => {
     const { choose, user } = await open()
     await choose(pdf('a.pdf'))
     await waitFor(() => expect(uploads.sent).toHaveLength(1))
-    await user.type(screen.getByRole('searchbox', { name: 'Otsi faili nime järgi' }), 'enne{Enter}')
+    await user.type(screen.getByRole('searchbox', { name: 'Otsi failidest' }), 'enne{Enter}')
     await waitFor(() => expect(listed()).toEqual(['enne.pdf']))
     expect(inQueue('a.pdf')).toBeVisible()
     await upload(0).keep(fileRow('a.pdf'))
