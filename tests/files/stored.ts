@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import type { startApi, TestApi } from '../support/api/api.ts'
 
 /** Starts an api with its own folder of files, which is removed when the api closes. */
@@ -22,7 +22,7 @@ export async function filesDirOf(
 export async function leftInStaging(filesDir: string): Promise<string[]> {
   const staging = join(filesDir, '.tmp')
   try {
-    return await readdir(staging, { recursive: true })
+    return (await readdir(staging, { recursive: true })).filter((path) => !isBeingRead(path))
   } catch (error) {
     // An upload's folder was removed during the listing: list again.
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT' || !existsSync(staging)) throw error
@@ -33,5 +33,9 @@ export async function leftInStaging(filesDir: string): Promise<string[]> {
 /** The paths of all files in the storage. */
 export async function storedFiles(filesDir: string): Promise<string[]> {
   const entries = await readdir(filesDir, { recursive: true, withFileTypes: true })
-  return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
+  const paths = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
+  return paths.filter((path) => !isBeingRead(relative(join(filesDir, '.tmp'), path)))
 }
+
+/** Whether a path in the staging folder is a copy whose text the api reads at the moment. */
+const isBeingRead = (path: string) => path.startsWith('tekst-')
