@@ -17,21 +17,21 @@ const verbEndings = [
  * The paradigms of which a word may be an inflected form: `sadamasse` yields those of `sadam`, `kätega` those of `käsi`, `sõidab` those of
  * `sõitma`. FORUM-7.
  */
-export function inflectedParadigms(word: string): Paradigm[] {
+export function inflectedParadigms(word: string, isLemma: (word: string) => boolean): Paradigm[] {
   const lemmas = new Set(irregularLemmas(word))
   for (const ending of nounEndings) {
     const stem = word.slice(0, word.length - ending.length)
     if (word.endsWith(ending) && stem.length >= 3) for (const lemma of nounLemmas(stem)) lemmas.add(lemma)
   }
   lemmas.delete(word)
-  const nouns = [...lemmas].filter((lemma) => lemma.length >= 2).flatMap(nounParadigms)
+  const nouns = [...lemmas].filter((lemma) => lemma.length >= 2 && isLemma(lemma)).flatMap(nounParadigms)
   const verbs = new Set<string>()
   for (const ending of verbEndings) {
     const stem = word.slice(0, word.length - ending.length)
     if (word.endsWith(ending) && stem.length >= 2) for (const lemma of verbLemmas(stem)) verbs.add(lemma)
   }
   verbs.delete(word)
-  const found = [...nouns, ...[...verbs].flatMap(verbParadigms)]
+  const found = [...nouns, ...[...verbs].filter(isLemma).flatMap(verbParadigms)]
   return found.filter(({ forms }) => forms.has(word))
 }
 

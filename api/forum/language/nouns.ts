@@ -9,6 +9,8 @@ export interface Paradigm {
   lemma: string
   forms: Set<string>
   heads: Set<string>
+  /** The forms that others are derived from; alternatives stand together. */
+  principal: string[][]
 }
 
 /**
@@ -23,7 +25,8 @@ export function nounParadigms(word: string): Paradigm[] {
 
 function paradigm(word: string, one: Parts): Paradigm {
   const heads = new Set([one.genitive, word, ...one.pluralGenitive])
-  return { lemma: word, forms: formsOfParts(word, one), heads }
+  const principal = [[one.genitive], one.partitive, one.pluralGenitive]
+  return { lemma: word, forms: formsOfParts(word, one), heads, principal }
 }
 
 const endsInVowel = (word: string) => vowels.includes(word.at(-1) ?? '')

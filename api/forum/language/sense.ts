@@ -1,4 +1,5 @@
 import type { CompoundParts, Texts } from './compounds.ts'
+import { isInDictionary, startOfCompound } from './dictionary.ts'
 import { isCompound, isPartOfCompounds } from './compounds.ts'
 import { vowels } from './gradation.ts'
 import { inflectedParadigms } from './lemmas.ts'
@@ -54,7 +55,26 @@ export interface PossibleSenses {
  * @param word one word in lower case
  */
 export function possibleSenses(word: string): PossibleSenses {
-  return { word, listed: [...verbParadigms(word), ...nounParadigms(word)], inflected: inflectedParadigms(word) }
+  const start = startOfCompound(word)
+  const isWordKnown = start !== '' || isInDictionary(word)
+  const isLemma = (lemma: string) => !isWordKnown || (lemma.startsWith(start) && isInDictionary(lemma.slice(start.length)))
+  return {
+    word,
+    listed: [...verbParadigms(word), ...nounParadigms(word)].flatMap(inDictionary),
+    inflected: inflectedParadigms(word, isLemma)
+      .flatMap(inDictionary)
+      .filter(({ forms }) => forms.has(word)),
+  }
+}
+
+/** A paradigm with those of its forms that the dictionary has; none if the dictionary knows the lemma but not the forms that others follow. */
+function inDictionary(paradigm: Paradigm): Paradigm[] {
+  const { lemma, forms, heads, principal } = paradigm
+  const start = startOfCompound(lemma)
+  if (!start && !isInDictionary(lemma)) return [paradigm]
+  const isForm = (form: string) => form.startsWith(start) && isInDictionary(form.slice(start.length))
+  if (!principal.every((some) => some.some(isForm))) return []
+  return [{ ...paradigm, forms: new Set([...forms].filter(isForm)), heads: new Set([...heads].filter(isForm)) }]
 }
 
 /** All spellings that the forms of a word may have. Look them up in the texts before calling `wordSense`. FORUM-7. */

@@ -28,7 +28,8 @@ function paradigm(word: string, one: Stems): Paradigm {
   forms.add(`${one.passivePast.slice(0, -1)}ud`)
   forms.add(`${one.passivePast.slice(0, -1)}av`)
   for (const form of furtherForms[word] ?? []) forms.add(form)
-  return { lemma: word, forms, heads: new Set() }
+  const principal = [`${one.present}b`, one.infinitive, one.pastThird, `${one.active}nud`, one.passive].map((form) => [form])
+  return { lemma: word, forms, heads: new Set(), principal }
 }
 
 function regularStems(stem: string): Stems[] {
