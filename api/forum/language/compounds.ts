@@ -1,4 +1,5 @@
 import { vowels } from './gradation.ts'
+import { isInDictionary } from './dictionary.ts'
 import { caseEndings } from './nounParts.ts'
 
 /** The forms with which compounds of a word begin and end. */
@@ -49,6 +50,7 @@ const comparedLetters = (start: string) => (start.length > 4 ? 0 : Math.min(4, 7
 
 /** Whether a token is a compound that begins or ends with a form of the word, by the evidence of the texts. FORUM-7. */
 export function isCompound(parts: CompoundParts, token: string, { hasWord, hasBeginning }: Texts): boolean {
+  if (isInDictionary(token.replace(/[gk]i$/, '')) || isInDictionary(token)) return false
   const occurs = ({ word, beginning }: SecondPart) => (word ? hasWord(word) : !beginning || hasBeginning(beginning))
   return (
     secondParts(parts, token).some(occurs) || (endsLikeCompound(parts, token) && !siblings(parts, token).some(hasWord))

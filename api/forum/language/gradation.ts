@@ -80,6 +80,7 @@ const strongLetters: Record<string, string[]> = {
   b: ['p', 'b'],
   d: ['t', 'd'],
   v: ['b', 'v'],
+  s: ['sk', 'ss', 's'],
   // puhas – puhta
   h: ['ht', 'h'],
 }

@@ -21,10 +21,10 @@ export function inflectedParadigms(word: string, isLemma: (word: string) => bool
   const lemmas = new Set(irregularLemmas(word))
   for (const ending of nounEndings) {
     const stem = word.slice(0, word.length - ending.length)
-    if (word.endsWith(ending) && stem.length >= 3) for (const lemma of nounLemmas(stem)) lemmas.add(lemma)
+    if (word.endsWith(ending) && stem.length >= 2) for (const lemma of nounLemmas(stem)) lemmas.add(lemma)
   }
   lemmas.delete(word)
-  const nouns = [...lemmas].filter((lemma) => lemma.length >= 2 && isLemma(lemma)).flatMap(nounParadigms)
+  const nouns = [...lemmas].filter((lemma) => isLong(lemma) && isLemma(lemma)).flatMap(nounParadigms)
   const verbs = new Set<string>()
   for (const ending of verbEndings) {
     const stem = word.slice(0, word.length - ending.length)
@@ -34,6 +34,9 @@ export function inflectedParadigms(word: string, isLemma: (word: string) => bool
   const found = [...nouns, ...[...verbs].filter(isLemma).flatMap(verbParadigms)]
   return found.filter(({ forms }) => forms.has(word))
 }
+
+/** A noun of one syllable has a long vowel or ends in several consonants: tall, but not tal. */
+const isLong = (lemma: string) => lemma.length > 1 && !new RegExp(`^[^${vowels}]*[${vowels}][^${vowels}]?$`).test(lemma)
 
 /** Candidate lemmas for a noun's stem without its case ending. */
 function nounLemmas(stem: string): string[] {
@@ -47,6 +50,7 @@ function nounLemmas(stem: string): string[] {
   if (stem.length > 3 || !/[bdg]/.test(last)) found.push(stem)
   const strong = [body, ...strongGrades(body), ...ungeminated(body)]
   found.push(...strong, ...strong.map((one) => `${one}i`), ...strong.map((one) => `${one}e`))
+  found.push(...ungeminated(body).map((one) => one + last))
   const weaks = [body, ...weakGrades(body), body.replace(/g$/, 'j'), body.replace(/d$/, '')]
   for (const weak of weaks) found.push(weak + last + 's', `${weak}es`, `${weak}e`)
   // hobuse – hobune, saarlasi – saarlane

@@ -19,13 +19,15 @@ export interface Paradigm {
  */
 export function nounParadigms(word: string): Paradigm[] {
   const { own, ofLastWord } = irregularParts(word)
-  const ways = own ?? [...ofLastWord, ...(endsInVowel(word) ? vowelParts(word) : consonantParts(word))]
+  if (own) return own.map((one) => ({ ...paradigm(word, one), principal: [] }))
+  const ways = [...ofLastWord, ...(endsInVowel(word) ? vowelParts(word) : consonantParts(word))]
   return ways.map((one) => paradigm(word, one))
 }
 
 function paradigm(word: string, one: Parts): Paradigm {
   const heads = new Set([one.genitive, word, ...one.pluralGenitive])
-  const principal = [[one.genitive], one.partitive, one.pluralGenitive]
+  // Another word may be spelled like a genitive, but not like its comitative: kooga would be of koo, 'weave'.
+  const principal = [[`${one.genitive}ga`], one.partitive, one.pluralGenitive.map((plural) => `${plural}ga`)]
   return { lemma: word, forms: formsOfParts(word, one), heads, principal }
 }
 
@@ -42,7 +44,7 @@ function vowelParts(word: string): Parts[] {
   const ways = [
     parts(
       word,
-      [`${word}t`],
+      [`${word}t`, word],
       [`${word}de`, `${word}te`],
       [`${word}sid`, `${word}id`, ...inEid, ...pluralChange(word)],
       [geminated(word)],

@@ -9,7 +9,8 @@ const presentEndings = ['', 'n', 'd', 'b', 'me', 'te', 'vad', 'ks', 'ksin', 'ksi
 export function verbParadigms(word: string): Paradigm[] {
   if (!word.endsWith('ma') || word.length < 4) return []
   const known = irregularVerbs[word]
-  return (known ?? regularStems(word.slice(0, -2))).map((one) => paradigm(word, one))
+  if (known) return known.map((one) => ({ ...paradigm(word, one), principal: [] }))
+  return regularStems(word.slice(0, -2)).map((one) => paradigm(word, one))
 }
 
 function paradigm(word: string, one: Stems): Paradigm {
