@@ -1,41 +1,52 @@
 import { deflateRawSync } from 'node:zlib'
 import dictionary from 'dictionary-et'
 
-const isWord = (word: string) => /^[a-zõäöüšž]+$/.test(word)
-
 /**
- * All forms of the words of dictionary-et, without compounds and the suffixes gi and ki, as a minimal automaton for
- * api/forum/language/dictionary.ts: an edge is a number of 32 bits, its letter in the lowest 9, then whether it is the last one of its
- * state and whether it ends a word, then the index of the first edge of the next state. FORUM-7.
+ * All forms of the words of dictionary-et, without compounds, as a minimal automaton for api/forum/language/dictionary.ts: an edge is a
+ * number of 32 bits, its letter in the lowest 9, then whether it is the last one of its state and whether it ends a word, then the index of
+ * the first edge of the next state. FORUM-7.
  */
 export function packedDictionary(): string {
   const automaton = new Automaton()
-  for (const word of [...allForms()].sort()) automaton.add(word)
+  const suffixes = readSuffixes()
+  const entries = Object.groupBy(linesOf(dictionary.dic).filter(startsInLowerCase).sort(), ([letter = '']) => letter)
+  // The 15 million forms are too many for one set.
+  for (const some of Object.values(entries)) for (const form of formsOf(some ?? [], suffixes)) automaton.add(form)
   return deflateRawSync(new Uint8Array(automaton.packed().buffer), { level: 9 }).toString('base64')
 }
 
-/** Each entry of the .dic file, and its forms with each suffix of the .aff file that its flags allow. */
-function allForms(): Set<string> {
-  // The files were converted from ISO 8859-13 as if from ISO 8859-1.
-  const linesOf = (file: Uint8Array) => Buffer.from(file).toString().replaceAll('ð', 'š').replaceAll('þ', 'ž').split('\n')
-  const suffixes = new Map<string, { ending: RegExp; cut: string; added: string }[]>()
+// The files were converted from ISO 8859-13 as if from ISO 8859-1.
+const linesOf = (file: Uint8Array) => Buffer.from(file).toString().replaceAll('ð', 'š').replaceAll('þ', 'ž').split('\n')
+const startsInLowerCase = (entry: string) => /^[a-zõäöüšž]/.test(entry)
+
+interface Suffix {
+  ending: RegExp
+  cut: string
+  added: string
+}
+
+function readSuffixes(): Map<string, Suffix[]> {
+  const suffixes = new Map<string, Suffix[]>()
   for (const line of linesOf(dictionary.aff)) {
     const [kind, flag = '', cut = '', added = '', condition] = line.trim().split(/\s+/)
-    if (kind !== 'SFX' || condition == null || /[gk]i$/.test(added)) continue
+    if (kind !== 'SFX' || condition == null) continue
     const suffix = { ending: new RegExp(`${condition}$`), cut: cut.replace('0', ''), added: added.replace('0', '') }
     suffixes.set(flag, [...(suffixes.get(flag) ?? []), suffix])
   }
+  return suffixes
+}
+
+/** Entries of the .dic file, and their forms with each suffix of the .aff file that their flags allow, in order. */
+function formsOf(entries: string[], suffixes: Map<string, Suffix[]>): string[] {
   const found = new Set<string>()
-  for (const line of linesOf(dictionary.dic)) {
+  for (const line of entries) {
     const [entry = '', flags = ''] = line.trim().split('/')
-    if (!isWord(entry)) continue
     found.add(entry)
     for (const flag of flags)
       for (const { ending, cut, added } of suffixes.get(flag) ?? [])
         if (entry.endsWith(cut) && ending.test(entry)) found.add(entry.slice(0, entry.length - cut.length) + added)
   }
-  for (const form of found) if (/[gk]i$/.test(form) && found.has(form.slice(0, -2))) found.delete(form)
-  return found
+  return [...found].sort()
 }
 
 interface State {
