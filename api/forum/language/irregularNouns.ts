@@ -41,6 +41,8 @@ const irregularNouns: Record<string, Parts[]> = {
   pöial: [parts('pöidla', ['pöialt'], ['pöialde'], ['pöidlaid'])],
   põial: [parts('pöidla', ['põialt', 'pöialt'], ['põialde', 'pöialde'], ['pöidlaid'])],
   sadu: [parts('saju', ['sadu'], ['sadude'], ['sadusid'])],
+  kogu: [parts('kogu', ['kogu'], ['kogude'], ['kogusid'], ['kokku'])],
+  paras: [parts('paraja', ['parajat'], ['parajate'], ['parajaid'])],
   vars: [hissParts('var')],
   kõrs: [hissParts('kõr')],
   õrs: [hissParts('õr')],

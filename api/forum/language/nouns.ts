@@ -40,7 +40,9 @@ function vowelParts(word: string): Parts[] {
   const last = word.at(-1)
   // arvuti – arvuteid
   const inEid = last === 'i' && syllables(word) > 2 ? [`${body}eid`] : []
-  if (longEnd.test(word)) return [longVowelParts(word)]
+  // sai – saia, õu – õue
+  if (longEnd.test(word))
+    return [longVowelParts(word), ...['a', 'e'].map((vowel) => steadyParts(word + vowel, word + 'u'))]
   const ways = [
     parts(
       word,
@@ -61,16 +63,29 @@ function vowelParts(word: string): Parts[] {
     ways.push(...strong.map((one) => stepParts(`${word}t`, `${one}e`)))
     // aste – astme, liige – liikme
     for (const one of [body, ...strong]) ways.push(parts(`${one}me`, [`${word}t`], [`${one}mete`], [`${one}meid`]))
+    // pime – pimeda
+    ways.push(openParts(`${word}da`))
+    // seeme – seemne
+    if (word.endsWith('me')) ways.push(parts(`${body}ne`, [`${word}t`], [`${body}nete`], [`${body}neid`]))
   }
   // lühike – lühikese
   if (word.endsWith('ke')) ways.push(parts(`${word}se`, [`${word}st`], [`${word}ste`], [`${word}si`, `${word}seid`]))
   if (word.endsWith('ne')) {
     const stem = `${word.slice(0, -2)}s`
     // naine – naisi, hobune – hobuseid
-    ways.push(parts(`${stem}e`, [`${stem}t`], [`${stem}te`], [`${stem}i`, `${stem}eid`]))
+    ways.push(parts(`${stem}e`, [`${stem}t`], [`${stem}te`], [`${stem}i`, `${stem}eid`], [`${stem}se`]))
+    // vaikne – vaikset, lihtne – lihtsat
+    ways.push(openParts(`${stem}e`), openParts(`${stem}a`))
   }
   return ways
 }
+
+/** Words with the partitive in -t of the genitive: tähtis – tähtsa – tähtsat. */
+const openParts = (genitive: string) => parts(genitive, [`${genitive}t`], [`${genitive}te`], [`${genitive}id`])
+
+/** Words with one stem in all cases: sai – saia – saia. */
+const steadyParts = (genitive: string, plural: string) =>
+  parts(genitive, [genitive], [`${genitive}de`], [`${genitive}sid`, plural])
 
 /** Words like maa, tee, öö, puu: the long vowel stays, and is shortened before the i of the plural. */
 function longVowelParts(word: string): Parts {
@@ -85,7 +100,7 @@ function shortFootParts(body: string): Parts[] {
   const ways = [
     parts(
       inE,
-      /[lrnm]$/.test(body) ? [`${sonorant}d`] : [],
+      /[lrnm]$/.test(body) ? [`${sonorant}d`] : [inE],
       [`${inE}de`],
       [`${inE}sid`],
       [geminated(`${sonorant}e`), geminated(inE)],
@@ -98,15 +113,18 @@ function shortFootParts(body: string): Parts[] {
   }
   for (const vowel of ['a', 'u']) {
     const inJ = `${body}j${vowel}`
-    ways.push(parts(inJ, [inJ], [`${inJ}de`], [`${body}j${vowel === 'a' ? 'u' : 'e'}`, `${inJ}sid`]))
+    ways.push(parts(inJ, [inJ], [`${inJ}de`], [`${body}ju`, `${body}je`, `${inJ}sid`]))
   }
+  // rohi – rohu – rohtu
+  if (body.endsWith('h'))
+    ways.push(parts(`${body}u`, [`${body}tu`], [`${body}tude`], [`${body}tusid`, `${body}te`], [`${body}tu`]))
   return ways
 }
 
 /** The plural partitive with a vowel change: kala – kalu, tuba – tube, ema – emi, kivi – kive. */
 function pluralChange(word: string): string[] {
   const body = word.slice(0, -1)
-  const first = new RegExp(`[${vowels}]`).exec(word)?.[0] ?? ''
+  const first = new RegExp(`[${vowels}](?=[${vowels}]?[^${vowels}]+a$)`).exec(word)?.[0] ?? ''
   if (word.endsWith('i')) return [`${body}e`]
   if (!word.endsWith('a')) return []
   if (/[uo]/.test(first)) return [`${body}e`]
@@ -130,16 +148,19 @@ function consonantParts(word: string): Parts[] {
   }
   if (!severalSyllables(word)) return ways
   if (/[aeiu]s$/.test(word)) {
-    ways.push(parts(`${word}e`, [`${word}t`], [`${word}te`], [`${word}i`]))
-    for (const strong of strongGrades(word.slice(0, -2))) ways.push(stepParts(`${word}t`, strong + word.at(-2)))
+    ways.push(parts(`${word}e`, [`${word}t`], [`${word}te`], [`${word}i`], [`${word}se`]))
+    const base = word.slice(0, -2)
+    for (const strong of [...strongGrades(base), base]) ways.push(stepParts(`${word}t`, strong + word.at(-2)))
+    // kadakas – kadakat, tähtis – tähtsa, kallis – kalleid
+    ways.push(openParts(body), openParts(`${base}sa`), parts(body, [`${word}t`], [`${body}te`], [`${base}eid`]))
   }
   if (/[aeiu][lrnm]$/.test(word)) ways.push(...contractedParts(word))
-  if (longIk.test(word)) ways.push(parts(`${word}u`, [`${word}ku`], [`${word}e`, `${word}ute`], [`${word}ke`]))
+  // elanik – elanikku; the dictionary refuses hommikku
+  if (word.endsWith('ik'))
+    ways.push(parts(`${word}u`, [`${word}ku`], [`${word}e`, `${word}ute`], [`${word}ke`], [`${word}ku`]))
   return ways
 }
 
-/** Words in -nik, -lik, -stik, -ndik with a stressed suffix: elanik – elanikku; but hommik – hommikut, hunnik – hunnikut. */
-const longIk = new RegExp(`([^${vowels}nl][nl]|[${vowels}][^${vowels}]+[${vowels}]+(n|l|st|nd))ik$`)
 const longHiss = new RegExp(`[${vowels}]{2}ss?$`)
 const syllables = (word: string) => word.match(new RegExp(`[${vowels}]+`, 'g'))?.length ?? 0
 const severalSyllables = (word: string) => syllables(word) > 1
@@ -159,11 +180,11 @@ function stemVowelParts(word: string): Parts[] {
         way.pluralGenitive.push(`${stem}te`)
         way.into?.push(`${word}de`)
       }
-      if (severalSyllables(word)) {
-        way.partitive.push(`${genitive}t`)
-        way.pluralGenitive.push(`${genitive}te`)
-        way.pluralPartitive.push(`${vowel === 'i' ? `${weak}e` : genitive}id`)
-      }
+      way.partitive.push(`${genitive}t`)
+      way.pluralGenitive.push(`${genitive}te`)
+      way.pluralPartitive.push(`${vowel === 'i' ? `${weak}e` : genitive}id`)
+      // internet – internetti
+      if (vowel === 'i' && severalSyllables(word)) way.into?.push(`${word}${word.at(-1)}i`)
       ways.push(way)
     }
   }
@@ -177,13 +198,18 @@ const shortenings: [end: string, vowel: string, genitive: string][] = [
   ['aag', 'u', 'ao'],
   ['oog', 'u', 'oo'],
   ['oog', 'a', 'oa'],
+  ['aas', 'e', 'ae'],
+  ['uub', 'e', 'uue'],
 ]
 
 /** The genitive of words that shorten a long vowel: pood – poe, saag – sae, raag – rao, hoog – hoo, roog – roa. */
-const shortened = (word: string, vowel: string) =>
-  shortenings.flatMap(([end, before, after]) =>
+const shortened = (word: string, vowel: string) => [
+  ...shortenings.flatMap(([end, before, after]) =>
     word.endsWith(end) && vowel === before ? [word.slice(0, -end.length) + after] : [],
-  )
+  ),
+  // jõud – jõu, liug – liu
+  ...(new RegExp(`${vowel}[bdg]$`).test(word) ? [word.slice(0, -1)] : []),
+]
 
 /** Words that drop their last vowel before the stem vowel: aken – akna, sõber – sõbra, artikkel – artikli. */
 function contractedParts(word: string): Parts[] {

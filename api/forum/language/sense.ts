@@ -57,7 +57,8 @@ export interface PossibleSenses {
 export function possibleSenses(word: string): PossibleSenses {
   const start = startOfCompound(word)
   const isWordKnown = start !== '' || isInDictionary(word)
-  const isLemma = (lemma: string) => !isWordKnown || (lemma.startsWith(start) && isInDictionary(lemma.slice(start.length)))
+  const isLemma = (lemma: string) =>
+    !isWordKnown || (lemma.startsWith(start) && isInDictionary(lemma.slice(start.length)))
   return {
     word,
     listed: [...verbParadigms(word), ...nounParadigms(word)].flatMap(inDictionary),

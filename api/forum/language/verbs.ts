@@ -29,7 +29,9 @@ function paradigm(word: string, one: Stems): Paradigm {
   forms.add(`${one.passivePast.slice(0, -1)}ud`)
   forms.add(`${one.passivePast.slice(0, -1)}av`)
   for (const form of furtherForms[word] ?? []) forms.add(form)
-  const principal = [`${one.present}b`, one.infinitive, one.pastThird, `${one.active}nud`, one.passive].map((form) => [form])
+  const principal = [`${one.present}b`, one.infinitive, one.pastThird, `${one.active}nud`, one.passive].map((form) => [
+    form,
+  ])
   return { lemma: word, forms, heads: new Set(), principal }
 }
 
@@ -45,7 +47,7 @@ function longVowelStems(stem: string): Stems {
   const raised = long === 'oo' ? `${head}uu` : long === 'öö' ? `${head}üü` : stem
   const past = /oo|öö/.test(long) ? `${head}õi` : /aa|ää/.test(long) ? stem.slice(0, -1) + 'i' : `${stem}si`
   // saada, keeda, võida; but käia, viia, tuua
-  const withD = /aa|ää|ee|õi|ai/.test(long) ? 'da' : 'a'
+  const withD = /aa|ää|ee|[õae]i/.test(long) ? 'da' : 'a'
   const third = past.endsWith('si') ? past.slice(0, -1) : past
   return stems(stem, stem, raised + withD, past, third, stem, `${raised + withD}kse`, `${stem}di`)
 }
@@ -61,6 +63,11 @@ function vowelStems(stem: string): Stems[] {
     // vedama – vean, but veetakse
     const passive = weak.replace(/ea$/, 'ee')
     ways.push(stems(weak, stem, `${stem}da`, past, `${stem}s`, stem, `${passive}takse`, `${passive}ti`))
+  }
+  // saagima – saeb
+  if (stem.endsWith('aagi')) {
+    const weak = `${stem.slice(0, -3)}e`
+    ways.push(stems(weak, stem, `${stem}da`, past, `${stem}s`, stem, `${weak}takse`, `${weak}ti`))
   }
   for (const weak of weakGrades(body).filter((one) => one !== body)) {
     const low = weak + last
@@ -82,7 +89,10 @@ function frequentativeStems(stem: string): Stems[] {
 /** Verbs with a stem in a consonant: sõitma – sõidan, leidma – leian, maksma – maksta, laulma – laulda. */
 function consonantStems(stem: string): Stems[] {
   const ways: Stems[] = []
-  const past = `${stem}si`
+  const past = stem.endsWith('s') ? `${stem}i` : `${stem}si`
+  // maitsma – maitses
+  if (stem.endsWith('s'))
+    ways.push(stems(`${stem}e`, stem, `${stem}ta`, `${stem}esi`, `${stem}es`, stem, `${stem}takse`, `${stem}ti`))
   const third = `${stem}is`
   const short = new RegExp(`[^${vowels}]?[${vowels}]t$`).test(stem) && !new RegExp(`[${vowels}]{2}t$`).test(stem)
   for (const vowel of ['a', 'e']) {
