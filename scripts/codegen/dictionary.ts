@@ -9,15 +9,19 @@ import dictionary from 'dictionary-et'
 export function packedDictionary(): string {
   const automaton = new Automaton()
   const suffixes = readSuffixes()
-  const entries = Object.groupBy(linesOf(dictionary.dic).filter(startsInLowerCase).sort(), ([letter = '']) => letter)
+  const entries = linesOf(dictionary.dic)
   // The 15 million forms are too many for one set.
-  for (const some of Object.values(entries)) for (const form of formsOf(some ?? [], suffixes)) automaton.add(form)
+  for (const letter of 'abcdefghijklmnopqrstuvwxyzäõöüšž')
+    for (const form of formsOf(
+      entries.filter((entry) => entry.startsWith(letter)),
+      suffixes,
+    ))
+      automaton.add(form)
   return deflateRawSync(new Uint8Array(automaton.packed().buffer), { level: 9 }).toString('base64')
 }
 
 // The files were converted from ISO 8859-13 as if from ISO 8859-1.
 const linesOf = (file: Uint8Array) => Buffer.from(file).toString().replaceAll('ð', 'š').replaceAll('þ', 'ž').split('\n')
-const startsInLowerCase = (entry: string) => /^[a-zõäöüšž]/.test(entry)
 
 interface Suffix {
   ending: RegExp

@@ -1,5 +1,5 @@
 import { vowels } from './gradation.ts'
-import { isInDictionary } from './dictionary.ts'
+import { isFirstPart, isInDictionary, isKnown, isLastPart } from './dictionary.ts'
 import { caseEndings } from './nounParts.ts'
 
 /** The forms with which compounds of a word begin and end. */
@@ -50,15 +50,25 @@ const comparedLetters = (start: string) => (start.length > 4 ? 0 : Math.min(4, 7
 
 /** Whether a token is a compound that begins or ends with a form of the word, by the evidence of the texts. FORUM-7. */
 export function isCompound(parts: CompoundParts, token: string, { hasWord, hasBeginning }: Texts): boolean {
-  if (isInDictionary(token.replace(/[gk]i$/, '')) || isInDictionary(token)) return false
+  const known = isKnownCompound(parts, token)
+  if (known != null) return known
   const occurs = ({ word, beginning }: SecondPart) => (word ? hasWord(word) : !beginning || hasBeginning(beginning))
   return (
     secondParts(parts, token).some(occurs) || (endsLikeCompound(parts, token) && !siblings(parts, token).some(hasWord))
   )
 }
 
+/** Whether the dictionary splits a token at a form of the word; null if it does not know the token. */
+function isKnownCompound({ starts, ends }: CompoundParts, token: string): boolean | null {
+  if (isInDictionary(token)) return false
+  if (starts.some((start) => token.startsWith(start) && isLastPart(token.slice(start.length)))) return true
+  if (ends.some((end) => token.endsWith(end) && isFirstPart(token.slice(0, -end.length)))) return true
+  return isKnown(token) ? false : null
+}
+
 /** The words and beginnings of words that decide whether a token is a compound. */
 export function compoundEvidence(parts: CompoundParts, token: string): Evidence {
+  if (isKnownCompound(parts, token) != null) return { words: [], beginnings: [] }
   const second = secondParts(parts, token)
   const others = endsLikeCompound(parts, token) ? siblings(parts, token) : []
   return {

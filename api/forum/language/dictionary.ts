@@ -22,16 +22,19 @@ export function isInDictionary(form: string): boolean {
   return isEnd
 }
 
-/** A form of at least three letters, or a word of two that begins compounds: öökull, õuesõpe. */
-const isStart = (text: string) => (text.length > 2 || text === 'öö') && isKnown(text)
+/** Whether a word of the dictionary, or a compound of several, may begin compounds. FORUM-7. */
+export const isFirstPart = (text: string) => (text.length > 2 || text === 'öö') && isKnown(text)
 
-/** Whether the dictionary has a word or all parts of a compound. FORUM-7. */
+/** Whether a word of the dictionary, or a compound of several, may end compounds. FORUM-7. */
+export const isLastPart = (text: string) => text.length > 2 && isKnown(text)
+
+/** Whether the dictionary has a word, or all parts of a compound. FORUM-7. */
 export const isKnown = (word: string): boolean => isInDictionary(word) || startOfCompound(word) !== ''
 
 /** What stands before the last part of a compound of known words, which is as long as possible; '' for other words. FORUM-7. */
 export function startOfCompound(word: string): string {
   if (isInDictionary(word)) return ''
   for (let length = 2; length <= word.length - 3; length += 1)
-    if (isInDictionary(word.slice(length)) && isStart(word.slice(0, length))) return word.slice(0, length)
+    if (isInDictionary(word.slice(length)) && isFirstPart(word.slice(0, length))) return word.slice(0, length)
   return ''
 }

@@ -1,6 +1,7 @@
 /** The vowels of Estonian, for use inside a character class. */
 export const vowels = 'aeiouõäöü'
 
+const losesD = new RegExp(`[${vowels}]{2}[ln]d$`)
 const endsLong = new RegExp(`[${vowels}]{2}.$`)
 
 /** Endings of strong stems with their weak grades; the first match applies. */
@@ -15,8 +16,8 @@ const weakEndings: [end: string, weak: string[]][] = [
   ['ht', ['h', 'hi', 'ht']],
   ['hk', ['h']],
   ['sk', ['s', 'sk']],
-  ['ld', ['ll', 'l']],
-  ['nd', ['nn', 'nd', 'n']],
+  ['ld', ['ll']],
+  ['nd', ['nn', 'nd']],
   ['rd', ['rr', 'rd']],
   ['mb', ['mm', 'mb']],
   ['lb', ['lv', 'lb']],
@@ -41,7 +42,10 @@ const weakEndings: [end: string, weak: string[]][] = [
  */
 export function weakGrades(stem: string): string[] {
   for (const [end, weak] of weakEndings) {
-    if (stem.endsWith(end)) return weak.map((one) => stem.slice(0, -end.length) + one)
+    if (!stem.endsWith(end)) continue
+    const found = weak.map((one) => stem.slice(0, -end.length) + one)
+    // suund – suuna, keeld – keelu
+    return losesD.test(stem) ? [...found, stem.slice(0, -1)] : found
   }
   if (endsLong.test(stem)) {
     const head = stem.slice(0, -1)

@@ -43,6 +43,7 @@ const irregularNouns: Record<string, Parts[]> = {
   sadu: [parts('saju', ['sadu'], ['sadude'], ['sadusid'])],
   kogu: [parts('kogu', ['kogu'], ['kogude'], ['kogusid'], ['kokku'])],
   paras: [parts('paraja', ['parajat'], ['parajate'], ['parajaid'])],
+  varas: [parts('varga', ['varast'], ['varaste'], ['vargaid'])],
   vars: [hissParts('var')],
   kõrs: [hissParts('kõr')],
   õrs: [hissParts('õr')],

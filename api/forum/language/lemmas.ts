@@ -53,6 +53,8 @@ function nounLemmas(stem: string): string[] {
   found.push(...ungeminated(body).map((one) => one + last))
   const weaks = [body, ...weakGrades(body), body.replace(/g$/, 'j'), body.replace(/d$/, '')]
   for (const weak of weaks) found.push(weak + last + 's', `${weak}es`, `${weak}e`)
+  // puid – puu
+  if (stem.length < 4) found.push(stem + last)
   // hobuse – hobune, saarlasi – saarlane
   if (/s[ei]$/.test(stem)) found.push(`${stem.slice(0, -2)}ne`)
   if (/kes[ei]$/.test(stem)) found.push(stem.slice(0, -2))

@@ -20,8 +20,9 @@ export interface Paradigm {
 export function nounParadigms(word: string): Paradigm[] {
   const { own, ofLastWord } = irregularParts(word)
   if (own) return own.map((one) => ({ ...paradigm(word, one), principal: [] }))
-  const ways = [...ofLastWord, ...(endsInVowel(word) ? vowelParts(word) : consonantParts(word))]
-  return ways.map((one) => paradigm(word, one))
+  return [...ofLastWord, ...(endsInVowel(word) ? vowelParts(word) : consonantParts(word))].map((one) =>
+    paradigm(word, one),
+  )
 }
 
 function paradigm(word: string, one: Parts): Paradigm {
@@ -162,7 +163,8 @@ function consonantParts(word: string): Parts[] {
 }
 
 const longHiss = new RegExp(`[${vowels}]{2}ss?$`)
-const syllables = (word: string) => word.match(new RegExp(`[${vowels}]+`, 'g'))?.length ?? 0
+// riiul and tõend have two.
+const syllables = (word: string) => word.match(new RegExp(`õ(?=e)|[${vowels}]{1,2}`, 'g'))?.length ?? 0
 const severalSyllables = (word: string) => syllables(word) > 1
 
 /** Words that add a vowel in the genitive, which a dictionary would list: saar – saare, sadam – sadama, põld – põllu. */
@@ -180,11 +182,13 @@ function stemVowelParts(word: string): Parts[] {
         way.pluralGenitive.push(`${stem}te`)
         way.into?.push(`${word}de`)
       }
-      way.partitive.push(`${genitive}t`)
-      way.pluralGenitive.push(`${genitive}te`)
-      way.pluralPartitive.push(`${vowel === 'i' ? `${weak}e` : genitive}id`)
-      // internet – internetti
-      if (vowel === 'i' && severalSyllables(word)) way.into?.push(`${word}${word.at(-1)}i`)
+      if (severalSyllables(word)) {
+        way.partitive.push(`${genitive}t`)
+        way.pluralGenitive.push(`${genitive}te`)
+        way.pluralPartitive.push(`${vowel === 'i' ? `${weak}e` : genitive}id`)
+        // internet – internetti
+        if (vowel === 'i') way.into?.push(`${word}${word.at(-1)}i`)
+      }
       ways.push(way)
     }
   }
@@ -208,7 +212,7 @@ const shortened = (word: string, vowel: string) => [
     word.endsWith(end) && vowel === before ? [word.slice(0, -end.length) + after] : [],
   ),
   // jõud – jõu, liug – liu
-  ...(new RegExp(`${vowel}[bdg]$`).test(word) ? [word.slice(0, -1)] : []),
+  ...(vowel === 'u' && /u[dg]$/.test(word) ? [word.slice(0, -1)] : []),
 ]
 
 /** Words that drop their last vowel before the stem vowel: aken – akna, sõber – sõbra, artikkel – artikli. */

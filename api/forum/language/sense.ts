@@ -48,6 +48,8 @@ export interface PossibleSenses {
   listed: Paradigm[]
   /** Paradigms of the words that it may be an inflected form of. */
   inflected: Paradigm[]
+  /** Whether the dictionary has it as one of the listed. */
+  isListed: boolean
 }
 
 /**
@@ -59,9 +61,14 @@ export function possibleSenses(word: string): PossibleSenses {
   const isWordKnown = start !== '' || isInDictionary(word)
   const isLemma = (lemma: string) =>
     !isWordKnown || (lemma.startsWith(start) && isInDictionary(lemma.slice(start.length)))
+  const nouns = nounParadigms(word).flatMap(inDictionary)
+  // A word with itself as its genitive has no other: kodu is no word like lugu.
+  const steady = nouns.filter(({ principal }) => isWordKnown && principal[0]?.[0] === `${word}ga`)
+  const listed = [...verbParadigms(word).flatMap(inDictionary), ...(steady.length > 0 ? steady : nouns)]
   return {
     word,
-    listed: [...verbParadigms(word), ...nounParadigms(word)].flatMap(inDictionary),
+    listed,
+    isListed: isWordKnown && listed.length > 0,
     inflected: inflectedParadigms(word, isLemma)
       .flatMap(inDictionary)
       .filter(({ forms }) => forms.has(word)),
@@ -103,7 +110,9 @@ export function wordSense({ word, ...possible }: PossibleSenses, isSeen: (form: 
     paradigm.heads.size === 0 &&
     seenForms(paradigm, word, isSeen).length >= minVerbForms * seen.size
   const others = possible.inflected.filter((paradigm) =>
-    seen.size ? (isSeen(paradigm.lemma) && (explains(paradigm) || isGenitiveOf(paradigm))) || isVerbOf(paradigm) : true,
+    seen.size
+      ? (isSeen(paradigm.lemma) && (explains(paradigm) || isGenitiveOf(paradigm))) || isVerbOf(paradigm)
+      : !possible.isListed || isGenitiveOf(paradigm),
   )
   const inflected = bestParadigms(others, word, isSeen)
   const sense: WordSense = { word, forms: new Set([word]), starts: [], ends: [] }
@@ -137,5 +146,8 @@ export function nearness(sense: WordSense, token: string, texts: Texts): Nearnes
   return isCompound(sense, token, texts) ? 'compound' : null
 }
 
+/** The suffix gi or ki: kooligi, kookki; but kooki is of kook. */
+const emphatic = /([bdfghkpsštzž]k|[^bdfghkpsštzž]g)i$/
+
 const isForm = ({ forms }: WordSense, token: string) =>
-  forms.has(token) || (/[gk]i$/.test(token) && forms.has(token.slice(0, -2)))
+  forms.has(token) || (emphatic.test(token) && forms.has(token.slice(0, -2)))
