@@ -1,5 +1,5 @@
 import { vowels } from './gradation.ts'
-import { isFirstPart, isInDictionary, isKnown, isLastPart } from './dictionary.ts'
+import { isFirstPart, splitWord } from './dictionary.ts'
 import { caseEndings } from './nounParts.ts'
 
 /** The forms with which compounds of a word begin and end. */
@@ -60,10 +60,12 @@ export function isCompound(parts: CompoundParts, token: string, { hasWord, hasBe
 
 /** Whether the dictionary splits a token at a form of the word; null if it does not know the token. */
 function isKnownCompound({ starts, ends }: CompoundParts, token: string): boolean | null {
-  if (isInDictionary(token)) return false
-  if (starts.some((start) => token.startsWith(start) && isLastPart(token.slice(start.length)))) return true
-  if (ends.some((end) => token.endsWith(end) && isFirstPart(token.slice(0, -end.length)))) return true
-  return isKnown(token) ? false : null
+  const [first, last] = splitWord(token) ?? []
+  if (last == null || first === '') return last == null ? null : false
+  // nädalavahetust ends in vahetust, not in ust.
+  if (ends.some((end) => token.endsWith(end) && end.length >= last.length && isFirstPart(token.slice(0, -end.length))))
+    return true
+  return starts.some((start) => token.startsWith(start) && splitWord(token.slice(start.length))?.[1] === last)
 }
 
 /** The words and beginnings of words that decide whether a token is a compound. */

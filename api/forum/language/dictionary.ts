@@ -23,18 +23,17 @@ export function isInDictionary(form: string): boolean {
 }
 
 /** Whether a word of the dictionary, or a compound of several, may begin compounds. FORUM-7. */
-export const isFirstPart = (text: string) => (text.length > 2 || text === 'öö') && isKnown(text)
+export const isFirstPart = (text: string): boolean => (text.length > 2 || text === 'öö') && splitWord(text) != null
 
-/** Whether a word of the dictionary, or a compound of several, may end compounds. FORUM-7. */
-export const isLastPart = (text: string) => text.length > 2 && isKnown(text)
-
-/** Whether the dictionary has a word, or all parts of a compound. FORUM-7. */
-export const isKnown = (word: string): boolean => isInDictionary(word) || startOfCompound(word) !== ''
-
-/** What stands before the last part of a compound of known words, which is as long as possible; '' for other words. FORUM-7. */
-export function startOfCompound(word: string): string {
-  if (isInDictionary(word)) return ''
-  for (let length = 2; length <= word.length - 3; length += 1)
-    if (isInDictionary(word.slice(length)) && isFirstPart(word.slice(0, length))) return word.slice(0, length)
-  return ''
+/**
+ * The last part of a compound of the dictionary's words, as long as possible, and what stands before it: '' before a word that is no
+ * compound. Null for a word that the dictionary does not know. FORUM-7.
+ */
+export function splitWord(word: string): [start: string, last: string] | null {
+  if (isInDictionary(word)) return ['', word]
+  for (let length = 2; length <= word.length - 3; length += 1) {
+    const [start, last] = [word.slice(0, length), word.slice(length)]
+    if (isInDictionary(last) && isFirstPart(start)) return [start, last]
+  }
+  return null
 }

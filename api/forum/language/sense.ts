@@ -1,5 +1,5 @@
 import type { CompoundParts, Texts } from './compounds.ts'
-import { isInDictionary, startOfCompound } from './dictionary.ts'
+import { isInDictionary, splitWord } from './dictionary.ts'
 import { isCompound, isPartOfCompounds } from './compounds.ts'
 import { vowels } from './gradation.ts'
 import { inflectedParadigms } from './lemmas.ts'
@@ -57,30 +57,32 @@ export interface PossibleSenses {
  * @param word one word in lower case
  */
 export function possibleSenses(word: string): PossibleSenses {
-  const start = startOfCompound(word)
-  const isWordKnown = start !== '' || isInDictionary(word)
-  const isLemma = (lemma: string) =>
-    !isWordKnown || (lemma.startsWith(start) && isInDictionary(lemma.slice(start.length)))
+  const split = splitWord(word)
+  const isLemma = (lemma: string) => !split || isIn(split[0], lemma)
   const nouns = nounParadigms(word).flatMap(inDictionary)
-  // A word with itself as its genitive has no other: kodu is no word like lugu.
-  const steady = nouns.filter(({ principal }) => isWordKnown && principal[0]?.[0] === `${word}ga`)
-  const listed = [...verbParadigms(word).flatMap(inDictionary), ...(steady.length > 0 ? steady : nouns)]
+  // A word with itself as its genitive has no shorter one: kodu is no word like lugu.
+  const isShorter = ({ principal: [some] }: Paradigm) => some?.every((form) => form.length < word.length + 2) ?? false
+  const isSteady = split != null && nouns.some(({ principal }) => principal[0]?.[0] === `${word}ga`)
+  const listed = [...verbParadigms(word).flatMap(inDictionary), ...nouns.filter((one) => !isSteady || !isShorter(one))]
   return {
     word,
     listed,
-    isListed: isWordKnown && listed.length > 0,
+    isListed: split != null && listed.length > 0,
     inflected: inflectedParadigms(word, isLemma)
       .flatMap(inDictionary)
       .filter(({ forms }) => forms.has(word)),
   }
 }
 
+/** Whether the dictionary has a word without what stands before the last part of a compound. */
+const isIn = (start: string, word: string) => word.startsWith(start) && isInDictionary(word.slice(start.length))
+
 /** A paradigm with those of its forms that the dictionary has; none if the dictionary knows the lemma but not the forms that others follow. */
 function inDictionary(paradigm: Paradigm): Paradigm[] {
   const { lemma, forms, heads, principal } = paradigm
-  const start = startOfCompound(lemma)
-  if (!start && !isInDictionary(lemma)) return [paradigm]
-  const isForm = (form: string) => form.startsWith(start) && isInDictionary(form.slice(start.length))
+  const split = splitWord(lemma)
+  if (!split) return [paradigm]
+  const isForm = (form: string) => isIn(split[0], form)
   if (!principal.every((some) => some.some(isForm))) return []
   return [{ ...paradigm, forms: new Set([...forms].filter(isForm)), heads: new Set([...heads].filter(isForm)) }]
 }
@@ -112,7 +114,7 @@ export function wordSense({ word, ...possible }: PossibleSenses, isSeen: (form: 
   const others = possible.inflected.filter((paradigm) =>
     seen.size
       ? (isSeen(paradigm.lemma) && (explains(paradigm) || isGenitiveOf(paradigm))) || isVerbOf(paradigm)
-      : !possible.isListed || isGenitiveOf(paradigm),
+      : !possible.isListed || isGenitiveOf(paradigm) || (paradigm.heads.size > 0 && isSeen(paradigm.lemma)),
   )
   const inflected = bestParadigms(others, word, isSeen)
   const sense: WordSense = { word, forms: new Set([word]), starts: [], ends: [] }
