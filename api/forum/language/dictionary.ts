@@ -1,5 +1,6 @@
 import { inflateRawSync } from 'node:zlib'
 import dictionary from './dictionary.json' with { type: 'json' }
+import { vowels } from './gradation.ts'
 
 /** The automaton that `npm run dictionary` made (scripts/codegen/dictionary.ts describes its edges). */
 const edges = new Uint32Array(new Uint8Array(inflateRawSync(Buffer.from(dictionary.edges, 'base64'))).buffer)
@@ -25,6 +26,9 @@ export function isInDictionary(form: string): boolean {
 /** Whether a word of the dictionary, or a compound of several, may begin compounds. FORUM-7. */
 export const isFirstPart = (text: string): boolean => (text.length > 2 || text === 'öö') && splitWord(text) != null
 
+/** Excludes suffixes: kärbsel-ine, Toom-ase. */
+const isWord = (last: string) => last.length > 3 || new RegExp(`[${vowels}]{2}`).test(last)
+
 /**
  * The last part of a compound of the dictionary's words, as long as possible, and what stands before it: '' before a word that is no
  * compound. Null for a word that the dictionary does not know. FORUM-7.
@@ -33,7 +37,7 @@ export function splitWord(word: string): [start: string, last: string] | null {
   if (isInDictionary(word)) return ['', word]
   for (let length = 2; length <= word.length - 3; length += 1) {
     const [start, last] = [word.slice(0, length), word.slice(length)]
-    if (isInDictionary(last) && isFirstPart(start)) return [start, last]
+    if (isWord(last) && isInDictionary(last) && isFirstPart(start)) return [start, last]
   }
   return null
 }

@@ -48,8 +48,6 @@ export interface PossibleSenses {
   listed: Paradigm[]
   /** Paradigms of the words that it may be an inflected form of. */
   inflected: Paradigm[]
-  /** Whether the dictionary has it as one of the listed. */
-  isListed: boolean
 }
 
 /**
@@ -58,33 +56,30 @@ export interface PossibleSenses {
  */
 export function possibleSenses(word: string): PossibleSenses {
   const split = splitWord(word)
-  const isLemma = (lemma: string) => !split || isIn(split[0], lemma)
-  const nouns = nounParadigms(word).flatMap(inDictionary)
+  const known = split && sensesWith(word, (lemma) => isIn(split[0], lemma), true)
+  // A name may look like a compound.
+  return known && (!split[0] || known.listed.length + known.inflected.length > 0)
+    ? known
+    : sensesWith(word, () => true, false)
+}
+
+function sensesWith(word: string, isLemma: (word: string) => boolean, isKnown: boolean): PossibleSenses {
+  const nouns = nounParadigms(word).filter(isBelieved)
   // A word with itself as its genitive has no shorter one: kodu is no word like lugu.
   const isShorter = ({ principal: [some] }: Paradigm) => some?.every((form) => form.length < word.length + 2) ?? false
-  const isSteady = split != null && nouns.some(({ principal }) => principal[0]?.[0] === `${word}ga`)
-  const listed = [...verbParadigms(word).flatMap(inDictionary), ...nouns.filter((one) => !isSteady || !isShorter(one))]
-  return {
-    word,
-    listed,
-    isListed: split != null && listed.length > 0,
-    inflected: inflectedParadigms(word, isLemma)
-      .flatMap(inDictionary)
-      .filter(({ forms }) => forms.has(word)),
-  }
+  const isSteady = isKnown && nouns.some(({ principal }) => principal[0]?.[0] === `${word}ga`)
+  const listed = [...verbParadigms(word).filter(isBelieved), ...nouns.filter((one) => !isSteady || !isShorter(one))]
+  return { word, listed, inflected: inflectedParadigms(word, isLemma).filter(isBelieved) }
 }
 
 /** Whether the dictionary has a word without what stands before the last part of a compound. */
 const isIn = (start: string, word: string) => word.startsWith(start) && isInDictionary(word.slice(start.length))
 
-/** A paradigm with those of its forms that the dictionary has; none if the dictionary knows the lemma but not the forms that others follow. */
-function inDictionary(paradigm: Paradigm): Paradigm[] {
-  const { lemma, forms, heads, principal } = paradigm
+/** Whether the dictionary has the principal forms of a paradigm, or does not know its lemma. */
+function isBelieved({ lemma, principal }: Paradigm): boolean {
   const split = splitWord(lemma)
-  if (!split) return [paradigm]
-  const isForm = (form: string) => isIn(split[0], form)
-  if (!principal.every((some) => some.some(isForm))) return []
-  return [{ ...paradigm, forms: new Set([...forms].filter(isForm)), heads: new Set([...heads].filter(isForm)) }]
+  const isForm = (form: string) => isIn(split?.[0] ?? '', form) || (split?.[0] && splitWord(form))
+  return !split || principal.every((some) => some.some(isForm))
 }
 
 /** All spellings that the forms of a word may have. Look them up in the texts before calling `wordSense`. FORUM-7. */
@@ -112,9 +107,7 @@ export function wordSense({ word, ...possible }: PossibleSenses, isSeen: (form: 
     paradigm.heads.size === 0 &&
     seenForms(paradigm, word, isSeen).length >= minVerbForms * seen.size
   const others = possible.inflected.filter((paradigm) =>
-    seen.size
-      ? (isSeen(paradigm.lemma) && (explains(paradigm) || isGenitiveOf(paradigm))) || isVerbOf(paradigm)
-      : !possible.isListed || isGenitiveOf(paradigm) || (paradigm.heads.size > 0 && isSeen(paradigm.lemma)),
+    seen.size ? (isSeen(paradigm.lemma) && (explains(paradigm) || isGenitiveOf(paradigm))) || isVerbOf(paradigm) : true,
   )
   const inflected = bestParadigms(others, word, isSeen)
   const sense: WordSense = { word, forms: new Set([word]), starts: [], ends: [] }
