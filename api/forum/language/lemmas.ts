@@ -16,24 +16,31 @@ const verbEndings = [
 /**
  * The paradigms of which a word may be an inflected form: `sadamasse` yields those of `sadam`, `kätega` those of `käsi`, `sõidab` those of
  * `sõitma`. FORUM-7.
+ * @param isLemma whether the dictionary has a lemma; without it fewer are tried
  */
-export function inflectedParadigms(word: string, isLemma: (word: string) => boolean): Paradigm[] {
+export function inflectedParadigms(word: string, isLemma?: (word: string) => boolean): Paradigm[] {
   const lemmas = new Set(irregularLemmas(word))
-  for (const ending of nounEndings) {
-    const stem = word.slice(0, word.length - ending.length)
-    if (word.endsWith(ending) && stem.length >= 2) for (const lemma of nounLemmas(stem)) lemmas.add(lemma)
-  }
+  for (const [endings, lemmasOf] of [
+    [nounEndings, nounLemmas],
+    [verbEndings, verbLemmas],
+  ] as const)
+    for (const ending of endings) {
+      const stem = word.slice(0, word.length - ending.length)
+      if (word.endsWith(ending) && stem.length >= 2) for (const lemma of lemmasOf(stem)) lemmas.add(lemma)
+    }
+  if (isLemma) for (const lemma of alike(word)) lemmas.add(lemma)
   lemmas.delete(word)
-  const nouns = [...lemmas].filter((lemma) => isLong(lemma) && isLemma(lemma)).flatMap(nounParadigms)
-  const verbs = new Set<string>()
-  for (const ending of verbEndings) {
-    const stem = word.slice(0, word.length - ending.length)
-    if (word.endsWith(ending) && stem.length >= 2) for (const lemma of verbLemmas(stem)) verbs.add(lemma)
-  }
-  verbs.delete(word)
-  const found = [...nouns, ...[...verbs].filter(isLemma).flatMap(verbParadigms)]
-  return found.filter(({ forms }) => forms.has(word))
+  const found = [...lemmas].filter((lemma) => isLong(lemma) && (isLemma?.(lemma) ?? true))
+  return found
+    .flatMap((lemma) => [...nounParadigms(lemma), ...verbParadigms(lemma)])
+    .filter(({ forms }) => forms.has(word))
 }
+
+const lemmaEndings = ['', ...'e i a u d g b s is us as es ne eg ed ks ps sk ss si ma agima'.split(' ')]
+
+/** Words that begin like a word: tähtsa – tähtis, poja – poeg. */
+const alike = (word: string) =>
+  [...word].flatMap((_, index) => lemmaEndings.map((ending) => word.slice(0, index + 1) + ending))
 
 /** A noun of one syllable has a long vowel or ends in several consonants: tall, but not tal. */
 const isLong = (lemma: string) => lemma.length > 1 && !new RegExp(`^[^${vowels}]*[${vowels}][^${vowels}]?$`).test(lemma)

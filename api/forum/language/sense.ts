@@ -56,18 +56,16 @@ export interface PossibleSenses {
  */
 export function possibleSenses(word: string): PossibleSenses {
   const split = splitWord(word)
-  const known = split && sensesWith(word, (lemma) => isIn(split[0], lemma), true)
+  const known = split && sensesWith(word, (lemma) => isIn(split[0], lemma))
   // A name may look like a compound.
-  return known && (!split[0] || known.listed.length + known.inflected.length > 0)
-    ? known
-    : sensesWith(word, () => true, false)
+  return known && (!split[0] || known.listed.length + known.inflected.length > 0) ? known : sensesWith(word)
 }
 
-function sensesWith(word: string, isLemma: (word: string) => boolean, isKnown: boolean): PossibleSenses {
+function sensesWith(word: string, isLemma?: (word: string) => boolean): PossibleSenses {
   const nouns = nounParadigms(word).filter(isBelieved)
   // A word with itself as its genitive has no shorter one: kodu is no word like lugu.
   const isShorter = ({ principal: [some] }: Paradigm) => some?.every((form) => form.length < word.length + 2) ?? false
-  const isSteady = isKnown && nouns.some(({ principal }) => principal[0]?.[0] === `${word}ga`)
+  const isSteady = isLemma != null && nouns.some(({ principal }) => principal[0]?.[0] === `${word}ga`)
   const listed = [...verbParadigms(word).filter(isBelieved), ...nouns.filter((one) => !isSteady || !isShorter(one))]
   return { word, listed, inflected: inflectedParadigms(word, isLemma).filter(isBelieved) }
 }

@@ -55,7 +55,6 @@ const classes: Record<string, string> = {
     püüdma püüan püüab püüda püüdis püüti
     nõudma nõuan nõuab nõuda nõudis nõuti
     võidma võian võiab võida
-    laadma laadis
     toidma toiab`,
   'a word in -ne of three syllables': `
     hobune hobuse hobust hobuseid hobused
@@ -190,12 +189,95 @@ const classes: Record<string, string> = {
     hoidiki hoidikeid
     küttepuuri küttepuurid
     laturi laturit latureid
-    kaameri kaamerit kaamereid
     mõõdiki mõõdikeid
     tuvasti tuvasteid
     kaanuti kaanuteid
     luguti lugutit lugutid luguteid
     pliidi pliidid`,
+  'an adjective in -e with -da': `
+    pime pimeda pimedat pimedate pimedaid pimedas
+    libe libeda libedat libedad libedaid
+    tume tumeda tumedat tumedad
+    hele heleda heledat heledad
+    tihe tiheda tihedat tihedad
+    mage mageda magedat
+    jäme jämeda jämedat jämedad
+    tore toreda toredat toredad toredaid`,
+  'a word that drops its last vowel': `
+    tähtis tähtsa tähtsat tähtsad tähtsaid
+    rõõmus rõõmsa rõõmsat rõõmsad
+    kuulus kuulsa kuulsat kuulsad
+    armas armsa armsat armsad
+    paljas palja paljast paljad paljaid
+    paras paraja parajat parajad
+    kallis kalli kallist kallid kalleid
+    varas varga varast vargad`,
+  'an adjective in -ne with -set': `
+    vaikne vaikse vaikset vaiksed vaikseid
+    täpne täpse täpset täpsed
+    homne homse homset homsed
+    eilne eilse eilset eilsed
+    võrdne võrdse võrdset võrdsed
+    automaatne automaatse automaatset
+    lihtne lihtsa lihtsat lihtsad lihtsaid
+    seeme seemne seemet seemned seemneid`,
+  'a diphthong before a stem vowel': `
+    lai laia laiad laiale
+    sai saia saiad saiaga
+    vai vaia vaiad
+    õu õue õues õuest
+    tühi tühja tühjad tühje
+    rohi rohu rohtu rohtude rohuga
+    suvi suve suvel suved`,
+  'a stop lost after a long vowel': `
+    jõud jõu jõudu jõudude jõuga
+    suund suuna suunda suundade suunas
+    liug liu liugu
+    tõug tõu tõugu tõuge tõud
+    keeld keelu keeldu keelde keelud
+    kuub kuue kuube kuued`,
+  'a word of three syllables with a partitive in -t': `
+    kadakas kadaka kadakat kadakate kadakad kadakaid
+    riiul riiuli riiulit riiulid
+    pliiats pliiatsi pliiatsit pliiatsid
+    tõend tõendi tõendit tõendid
+    metssiga metssea metssiga metssigu metssead
+    puravik puraviku puravikku puravike
+    viiendik viiendiku viiendikku
+    täielik täieliku täielikku
+    piinlik piinliku piinlikku`,
+  'a short illative': `
+    ühendus ühenduse ühendusse
+    toetus toetuse toetusse
+    juhatus juhatuse juhatusse juhatuses
+    inimene inimese inimesse
+    raamatukogu raamatukogus raamatukokku
+    internet interneti internetti internetist`,
+  'a verb with a stem in s, ts or aagi': `
+    maksma maksin maksis maksid maksnud
+    tõusma tõusin tõusis tõusid
+    seisma seisin seisis seisid
+    maitsma maitses maitseb maitsta
+    kaitsma kaitses kaitseb kaitsta
+    saagima saeb saagis saagida
+    treima treib treida`,
+  'a form that differs much from its word': `
+    puu puid puude
+    kuusk kuused kuuske kuusele
+    küla külla külas
+    sai saia saiad
+    aed aia aias
+    õde õele õe õed
+    poeg poja pojad
+    jalg jala jalad
+    uus uue uued
+    hea head heale
+    poiss poisid poisse
+    köis köied köit
+    laps last lapsi
+    tuba tube toas
+    uks ust uksed
+    jõulud jõule jõulude`,
 }
 
 const cases = Object.entries(classes).flatMap(([kind, lines]) =>
