@@ -14,8 +14,8 @@ const verbEndings = [
 ]
 
 /**
- * The paradigms of which a word may be an inflected form: `sadamasse` yields those of `sadam`, `kätega` those of `käsi`, `sõidab` those of
- * `sõitma`. FORUM-7.
+ * The paradigms of the words that a word may be an inflected form of: `sadamasse` yields those of `sadam`, `kätega` those of `käsi`,
+ * `sõidab` those of `sõitma`, and many that do not have the form. FORUM-7.
  * @param isLemma whether the dictionary has a lemma; without it fewer are tried
  */
 export function inflectedParadigms(word: string, isLemma?: (word: string) => boolean): Paradigm[] {
@@ -30,10 +30,9 @@ export function inflectedParadigms(word: string, isLemma?: (word: string) => boo
     }
   if (isLemma) for (const lemma of alike(word)) lemmas.add(lemma)
   lemmas.delete(word)
-  const found = [...lemmas].filter((lemma) => isLong(lemma) && (isLemma?.(lemma) ?? true))
-  return found
+  return [...lemmas]
+    .filter((lemma) => isLong(lemma) && (isLemma?.(lemma) ?? true))
     .flatMap((lemma) => [...nounParadigms(lemma), ...verbParadigms(lemma)])
-    .filter(({ forms }) => forms.has(word))
 }
 
 const lemmaEndings = ['', ...'e i a u d g b s is us as es ne eg ed ks ps sk ss si ma agima'.split(' ')]

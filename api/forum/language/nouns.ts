@@ -29,7 +29,16 @@ function paradigm(word: string, one: Parts): Paradigm {
   const heads = new Set([one.genitive, word, ...one.pluralGenitive])
   // Another word may be spelled like a genitive, but not like its comitative: kooga would be of koo, 'weave'.
   const principal = [[`${one.genitive}ga`], one.partitive, one.pluralGenitive.map((plural) => `${plural}ga`)]
-  return { lemma: word, forms: formsOfParts(word, one), heads, principal }
+  let forms: Set<string> | undefined
+  return {
+    lemma: word,
+    heads,
+    principal,
+    // Few paradigms are believed, so the forms of the others are never made.
+    get forms() {
+      return (forms ??= formsOfParts(word, one))
+    },
+  }
 }
 
 const endsInVowel = (word: string) => vowels.includes(word.at(-1) ?? '')
@@ -156,9 +165,20 @@ function consonantParts(word: string): Parts[] {
     ways.push(openParts(body), openParts(`${base}sa`), parts(body, [`${word}t`], [`${body}te`], [`${base}eid`]))
   }
   if (/[aeiu][lrnm]$/.test(word)) ways.push(...contractedParts(word))
-  // elanik – elanikku; the dictionary refuses hommikku
-  if (word.endsWith('ik'))
-    ways.push(parts(`${word}u`, [`${word}ku`], [`${word}e`, `${word}ute`], [`${word}ke`], [`${word}ku`]))
+  // elanik – elanikku, internet – internetti; the dictionary refuses hommikku
+  if (/[kpt]$/.test(word))
+    for (const vowel of ['i', 'u']) {
+      const strong = word + word.at(-1) + vowel
+      ways.push(
+        parts(
+          word + vowel,
+          [strong],
+          [`${word}e`, `${word + vowel}te`, `${strong}de`],
+          [`${word + word.at(-1)}e`],
+          [strong],
+        ),
+      )
+    }
   return ways
 }
 
@@ -186,8 +206,6 @@ function stemVowelParts(word: string): Parts[] {
         way.partitive.push(`${genitive}t`)
         way.pluralGenitive.push(`${genitive}te`)
         way.pluralPartitive.push(`${vowel === 'i' ? `${weak}e` : genitive}id`)
-        // internet – internetti
-        if (vowel === 'i') way.into?.push(`${word}${word.at(-1)}i`)
       }
       ways.push(way)
     }

@@ -67,7 +67,8 @@ function sensesWith(word: string, isLemma?: (word: string) => boolean): Possible
   const isShorter = ({ principal: [some] }: Paradigm) => some?.every((form) => form.length < word.length + 2) ?? false
   const isSteady = isLemma != null && nouns.some(({ principal }) => principal[0]?.[0] === `${word}ga`)
   const listed = [...verbParadigms(word).filter(isBelieved), ...nouns.filter((one) => !isSteady || !isShorter(one))]
-  return { word, listed, inflected: inflectedParadigms(word, isLemma).filter(isBelieved) }
+  const inflected = inflectedParadigms(word, isLemma).filter((one) => isBelieved(one) && one.forms.has(word))
+  return { word, listed, inflected }
 }
 
 /** Whether the dictionary has a word without what stands before the last part of a compound. */

@@ -48,8 +48,9 @@ function longVowelStems(stem: string): Stems {
   const past = /oo|öö/.test(long) ? `${head}õi` : /aa|ää/.test(long) ? stem.slice(0, -1) + 'i' : `${stem}si`
   // saada, keeda, võida; but käia, viia, tuua
   const withD = /aa|ää|ee|[õae]i/.test(long) ? 'da' : 'a'
+  const passive = long === 'ei' ? `${stem}ta` : raised + withD
   const third = past.endsWith('si') ? past.slice(0, -1) : past
-  return stems(stem, stem, raised + withD, past, third, stem, `${raised + withD}kse`, `${stem}di`)
+  return stems(stem, stem, raised + withD, past, third, stem, `${passive}kse`, `${stem}di`)
 }
 
 /** Verbs with a stem in a vowel: kirjutama; with gradation: hakkama – hakata, õppima – õpin, lugema – loen. */

@@ -223,7 +223,6 @@ const classes: Record<string, string> = {
     seeme seemne seemet seemned seemneid`,
   'a diphthong before a stem vowel': `
     lai laia laiad laiale
-    sai saia saiad saiaga
     vai vaia vaiad
     õu õue õues õuest
     tühi tühja tühjad tühje
@@ -265,13 +264,11 @@ const classes: Record<string, string> = {
     puu puid puude
     kuusk kuused kuuske kuusele
     küla külla külas
-    sai saia saiad
     aed aia aias
     õde õele õe õed
     poeg poja pojad
     jalg jala jalad
     uus uue uued
-    hea head heale
     poiss poisid poisse
     köis köied köit
     laps last lapsi
