@@ -10,17 +10,15 @@ const edges = new Uint32Array(new Uint8Array(inflateRawSync(Buffer.from(dictiona
  * @param form in lower case
  */
 export function isInDictionary(form: string): boolean {
-  let [state, isEnd] = [0, false]
-  for (const letter of form) {
-    const code = letter.charCodeAt(0)
-    let index = state
-    while (((edges[index] ?? 0) & 511) !== code) if ((edges[index++] ?? 512) & 512) return false
-    const edge = edges[index] ?? 0
-    isEnd = (edge & 1024) > 0
+  let [next, edge] = [0, 0]
+  for (let at = 0; at < form.length; at += 1) {
+    const letter = form.charCodeAt(at)
+    for (edge = edges[next] ?? 0; (edge & 511) !== letter; edge = edges[++next] ?? 0)
+      if ((edge & 512) > 0 || edge === 0) return false
     // No edge leads back to the first state.
-    state = edge >>> 11 || edges.length
+    next = edge >>> 11 || edges.length
   }
-  return isEnd
+  return (edge & 1024) > 0
 }
 
 /** Whether a word of the dictionary, or a compound of several, may begin compounds. FORUM-7. */

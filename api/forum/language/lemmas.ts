@@ -20,18 +20,18 @@ const verbEndings = [
  */
 export function inflectedParadigms(word: string, isLemma?: (word: string) => boolean): Paradigm[] {
   const lemmas = new Set(irregularLemmas(word))
-  for (const [endings, lemmasOf] of [
-    [nounEndings, nounLemmas],
-    [verbEndings, verbLemmas],
+  for (const [endings, lemmasOf, shortest] of [
+    [nounEndings, nounLemmas, isLemma ? 2 : 3],
+    [verbEndings, verbLemmas, 2],
   ] as const)
     for (const ending of endings) {
       const stem = word.slice(0, word.length - ending.length)
-      if (word.endsWith(ending) && stem.length >= 2) for (const lemma of lemmasOf(stem)) lemmas.add(lemma)
+      if (word.endsWith(ending) && stem.length >= shortest) for (const lemma of lemmasOf(stem)) lemmas.add(lemma)
     }
   if (isLemma) for (const lemma of alike(word)) lemmas.add(lemma)
   lemmas.delete(word)
   return [...lemmas]
-    .filter((lemma) => isLong(lemma) && (isLemma?.(lemma) ?? true))
+    .filter((lemma) => lemma.length > 1 && (!isLemma || (!isShort.test(lemma) && isLemma(lemma))))
     .flatMap((lemma) => [...nounParadigms(lemma), ...verbParadigms(lemma)])
 }
 
@@ -42,7 +42,7 @@ const alike = (word: string) =>
   [...word].flatMap((_, index) => lemmaEndings.map((ending) => word.slice(0, index + 1) + ending))
 
 /** A noun of one syllable has a long vowel or ends in several consonants: tall, but not tal. */
-const isLong = (lemma: string) => lemma.length > 1 && !new RegExp(`^[^${vowels}]*[${vowels}][^${vowels}]?$`).test(lemma)
+const isShort = new RegExp(`^.?$|^[^${vowels}]*[${vowels}][^${vowels}]?$`)
 
 /** Candidate lemmas for a noun's stem without its case ending. */
 function nounLemmas(stem: string): string[] {

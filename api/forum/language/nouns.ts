@@ -7,10 +7,21 @@ import { formsOfParts, parts } from './nounParts.ts'
 export interface Paradigm {
   /** The dictionary form. */
   lemma: string
-  forms: Set<string>
-  heads: Set<string>
+  readonly forms: Set<string>
+  heads: ReadonlySet<string>
   /** The forms that others are derived from; alternatives stand together. */
   principal: string[][]
+}
+
+/** A paradigm whose forms are made when they are read, as few paradigms are believed. FORUM-7. */
+export function paradigm(paradigm: Omit<Paradigm, 'forms'>, makeForms: () => Set<string>): Paradigm {
+  let made: Set<string> | undefined
+  return {
+    ...paradigm,
+    get forms() {
+      return (made ??= makeForms())
+    },
+  }
 }
 
 /**
@@ -19,26 +30,22 @@ export interface Paradigm {
  */
 export function nounParadigms(word: string): Paradigm[] {
   const { own, ofLastWord } = irregularParts(word)
-  if (own) return own.map((one) => ({ ...paradigm(word, one), principal: [] }))
+  if (own) return own.map((one) => nounParadigm(word, one, []))
   return [...ofLastWord, ...(endsInVowel(word) ? vowelParts(word) : consonantParts(word))].map((one) =>
-    paradigm(word, one),
+    nounParadigm(word, one),
   )
 }
 
-function paradigm(word: string, one: Parts): Paradigm {
-  const heads = new Set([one.genitive, word, ...one.pluralGenitive])
-  // Another word may be spelled like a genitive, but not like its comitative: kooga would be of koo, 'weave'.
-  const principal = [[`${one.genitive}ga`], one.partitive, one.pluralGenitive.map((plural) => `${plural}ga`)]
-  let forms: Set<string> | undefined
-  return {
-    lemma: word,
-    heads,
-    principal,
-    // Few paradigms are believed, so the forms of the others are never made.
-    get forms() {
-      return (forms ??= formsOfParts(word, one))
-    },
-  }
+// Another word may be spelled like a genitive, but not like its comitative: kooga would be of koo, 'weave'.
+const principalOf = (one: Parts) => [
+  [`${one.genitive}ga`],
+  one.partitive,
+  one.pluralGenitive.map((form) => `${form}ga`),
+]
+
+function nounParadigm(lemma: string, one: Parts, principal = principalOf(one)): Paradigm {
+  const heads = new Set([one.genitive, lemma, ...one.pluralGenitive])
+  return paradigm({ lemma, heads, principal }, () => formsOfParts(lemma, one))
 }
 
 const endsInVowel = (word: string) => vowels.includes(word.at(-1) ?? '')

@@ -56,30 +56,29 @@ export interface PossibleSenses {
  */
 export function possibleSenses(word: string): PossibleSenses {
   const split = splitWord(word)
-  const known = split && sensesWith(word, (lemma) => isIn(split[0], lemma))
+  const known = split && sensesWith(word, split[0])
   // A name may look like a compound.
   return known && (!split[0] || known.listed.length + known.inflected.length > 0) ? known : sensesWith(word)
 }
 
-function sensesWith(word: string, isLemma?: (word: string) => boolean): PossibleSenses {
+/** @param start what stands before the last part of a word that the dictionary knows */
+function sensesWith(word: string, start?: string): PossibleSenses {
+  const isBelieved = ({ lemma, principal }: Paradigm) => {
+    const before = start ?? splitWord(lemma)?.[0]
+    const isForm = (form: string) => isIn(before ?? '', form) || (before && splitWord(form))
+    return before == null || principal.every((some) => some.some(isForm))
+  }
   const nouns = nounParadigms(word).filter(isBelieved)
   // A word with itself as its genitive has no shorter one: kodu is no word like lugu.
   const isShorter = ({ principal: [some] }: Paradigm) => some?.every((form) => form.length < word.length + 2) ?? false
-  const isSteady = isLemma != null && nouns.some(({ principal }) => principal[0]?.[0] === `${word}ga`)
+  const isSteady = start != null && nouns.some(({ principal }) => principal[0]?.[0] === `${word}ga`)
   const listed = [...verbParadigms(word).filter(isBelieved), ...nouns.filter((one) => !isSteady || !isShorter(one))]
-  const inflected = inflectedParadigms(word, isLemma).filter((one) => isBelieved(one) && one.forms.has(word))
-  return { word, listed, inflected }
+  const candidates = inflectedParadigms(word, start == null ? undefined : (lemma) => isIn(start, lemma))
+  return { word, listed, inflected: candidates.filter((one) => isBelieved(one) && one.forms.has(word)) }
 }
 
 /** Whether the dictionary has a word without what stands before the last part of a compound. */
 const isIn = (start: string, word: string) => word.startsWith(start) && isInDictionary(word.slice(start.length))
-
-/** Whether the dictionary has the principal forms of a paradigm, or does not know its lemma. */
-function isBelieved({ lemma, principal }: Paradigm): boolean {
-  const split = splitWord(lemma)
-  const isForm = (form: string) => isIn(split?.[0] ?? '', form) || (split?.[0] && splitWord(form))
-  return !split || principal.every((some) => some.some(isForm))
-}
 
 /** All spellings that the forms of a word may have. Look them up in the texts before calling `wordSense`. FORUM-7. */
 export function possibleForms({ word, listed, inflected }: PossibleSenses): Set<string> {

@@ -1,6 +1,6 @@
 import { softened, vowels, weakGrades, withLoweredEnd } from './gradation.ts'
 import { furtherForms, irregularVerbs } from './irregularVerbs.ts'
-import type { Paradigm } from './nouns.ts'
+import { type Paradigm, paradigm } from './nouns.ts'
 import type { Stems } from './verbStems.ts'
 import { stems } from './verbStems.ts'
 
@@ -9,11 +9,18 @@ const presentEndings = ['', 'n', 'd', 'b', 'me', 'te', 'vad', 'ks', 'ksin', 'ksi
 export function verbParadigms(word: string): Paradigm[] {
   if (!word.endsWith('ma') || word.length < 4) return []
   const known = irregularVerbs[word]
-  if (known) return known.map((one) => ({ ...paradigm(word, one), principal: [] }))
-  return regularStems(word.slice(0, -2)).map((one) => paradigm(word, one))
+  if (known) return known.map((one) => verbParadigm(word, one, []))
+  return regularStems(word.slice(0, -2)).map((one) => verbParadigm(word, one))
 }
 
-function paradigm(word: string, one: Stems): Paradigm {
+const noHeads: ReadonlySet<string> = new Set()
+const principalOf = ({ present, infinitive, pastThird, active, passive }: Stems) =>
+  [`${present}b`, infinitive, pastThird, `${active}nud`, passive].map((form) => [form])
+
+const verbParadigm = (lemma: string, one: Stems, principal = principalOf(one)) =>
+  paradigm({ lemma, heads: noHeads, principal }, () => formsOf(lemma, one))
+
+function formsOf(word: string, one: Stems): Set<string> {
   const forms = new Set([word, `${one.strong}mas`, `${one.strong}mast`, `${one.strong}mata`, `${one.strong}vat`])
   for (const ending of presentEndings) forms.add(one.present + ending)
   forms.add(one.infinitive)
@@ -29,10 +36,7 @@ function paradigm(word: string, one: Stems): Paradigm {
   forms.add(`${one.passivePast.slice(0, -1)}ud`)
   forms.add(`${one.passivePast.slice(0, -1)}av`)
   for (const form of furtherForms[word] ?? []) forms.add(form)
-  const principal = [`${one.present}b`, one.infinitive, one.pastThird, `${one.active}nud`, one.passive].map((form) => [
-    form,
-  ])
-  return { lemma: word, forms, heads: new Set(), principal }
+  return forms
 }
 
 function regularStems(stem: string): Stems[] {
