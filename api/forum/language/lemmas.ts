@@ -1,9 +1,8 @@
 import { strongGrades, vowels, weakGrades } from './gradation.ts'
 import { irregularLemmas } from './irregularNouns.ts'
-import { irregularVerbs } from './irregularVerbs.ts'
 import type { Paradigm } from './nouns.ts'
 import { nounParadigms } from './nouns.ts'
-import { verbParadigms } from './verbs.ts'
+import { irregularLemmas as irregularVerbs, verbParadigms } from './verbs.ts'
 
 const nounEndings = ['sse', 'st', 'lt', 'le', 'ks', 'ga', 'ni', 'na', 'ta', 'sid', 'id', 's', 'l', 't', 'd', '']
 const verbEndings = [
@@ -19,7 +18,7 @@ const verbEndings = [
  * @param isLemma whether the dictionary has a lemma; without it fewer are tried
  */
 export function inflectedParadigms(word: string, isLemma?: (word: string) => boolean): Paradigm[] {
-  const lemmas = new Set(irregularLemmas(word))
+  const lemmas = new Set([...irregularLemmas(word), ...irregularVerbs(word)])
   for (const [endings, lemmasOf, shortest] of [
     [nounEndings, nounLemmas, isLemma ? 2 : 3],
     [verbEndings, verbLemmas, 2],
@@ -39,7 +38,7 @@ const lemmaEndings = ['', ...'e i a u d g b s is us as es ne eg ed ks ps sk ss s
 
 /** Words that begin like a word: tähtsa – tähtis, poja – poeg. */
 const alike = (word: string) =>
-  [...word].flatMap((_, index) => lemmaEndings.map((ending) => word.slice(0, index + 1) + ending))
+  lemmaEndings.flatMap((ending) => [0, 1, 2, 3, 4, 5].map((cut) => word.slice(0, word.length - cut) + ending))
 
 /** A noun of one syllable has a long vowel or ends in several consonants: tall, but not tal. */
 const isShort = new RegExp(`^.?$|^[^${vowels}]*[${vowels}][^${vowels}]?$`)
@@ -123,7 +122,7 @@ function verbLemmas(stem: string): string[] {
   // kaeti – katma, köeti – kütma
   if (vowel) all.push(`${stem.replace(/ö$/, 'ü')}t`)
   all.push(...longVowelStems(stem))
-  return [...all.map((one) => `${one}ma`), ...Object.keys(irregularVerbs)]
+  return all.map((one) => `${one}ma`)
 }
 
 /** The stems of verbs like sööma and saama, whose long vowel changes: süüa, sõin – söö, tuua, tõin – too, sai – saa. */

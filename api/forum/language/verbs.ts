@@ -130,3 +130,9 @@ function droppingStems(stem: string, weak: string, present: string): Stems[] {
     stems(present, stem, `${stem}a`, past, `${stem}is`, stem, `${weak}takse`, `${weak}ti`),
   ]
 }
+
+const irregular = Object.keys(irregularVerbs).flatMap(verbParadigms)
+
+/** The irregular verbs of which a word is a form. FORUM-7. */
+export const irregularLemmas = (word: string) =>
+  irregular.flatMap(({ lemma, forms }) => (forms.has(word) ? [lemma] : []))

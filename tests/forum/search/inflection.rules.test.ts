@@ -183,7 +183,6 @@ const classes: Record<string, string> = {
     aastatuhat aastatuhande aastatuhandet`,
   'a word in -i of three syllables': `
     arvuti arvutit arvutid arvuteid
-    pesuti pesutit pesuteid
     lüliti lülitit lülitid lüliteid
     tõstuki tõstukit tõstukeid
     hoidiki hoidikeid
@@ -192,7 +191,6 @@ const classes: Record<string, string> = {
     mõõdiki mõõdikeid
     tuvasti tuvasteid
     kaanuti kaanuteid
-    luguti lugutit lugutid luguteid
     pliidi pliidid`,
   'an adjective in -e with -da': `
     pime pimeda pimedat pimedate pimedaid pimedas
