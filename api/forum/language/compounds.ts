@@ -1,5 +1,5 @@
 import { vowels } from './gradation.ts'
-import { isFirstPart, splitWord } from './dictionary.ts'
+import { isFirstPart, isInDictionary, splitWord } from './dictionary.ts'
 import { caseEndings } from './nounParts.ts'
 
 /** The forms with which compounds of a word begin and end. */
@@ -62,9 +62,10 @@ export function isCompound(parts: CompoundParts, token: string, { hasWord, hasBe
 function isKnownCompound({ starts, ends }: CompoundParts, token: string): boolean | null {
   const [first, last] = splitWord(token) ?? []
   if (last == null || first === '') return last == null ? null : false
-  // nädalavahetust ends in vahetust, not in ust.
-  if (ends.some((end) => token.endsWith(end) && end.length >= last.length && isFirstPart(token.slice(0, -end.length))))
-    return true
+  // nädalavahetust ends in vahetust and not in ust; seltsimaja ends in maja, though selt-simaja would be longer.
+  const endsIn = (end: string, front: string) =>
+    end.length >= last.length ? isFirstPart(front) : end.length > 3 && isInDictionary(front)
+  if (ends.some((end) => token.endsWith(end) && endsIn(end, token.slice(0, -end.length)))) return true
   return starts.some((start) => token.startsWith(start) && splitWord(token.slice(start.length))?.[1] === last)
 }
 

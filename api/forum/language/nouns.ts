@@ -165,7 +165,7 @@ function consonantParts(word: string): Parts[] {
   }
   if (!severalSyllables(word)) return ways
   if (/[aeiu]s$/.test(word)) {
-    ways.push(parts(`${word}e`, [`${word}t`], [`${word}te`], [`${word}i`], [`${word}se`]))
+    ways.push(parts(`${word}e`, [`${word}t`], [`${word}te`], [`${word}i`, `${word}eid`], [`${word}se`]))
     const base = word.slice(0, -2)
     for (const strong of [...strongGrades(base), base]) ways.push(stepParts(`${word}t`, strong + word.at(-2)))
     // kadakas – kadakat, tähtis – tähtsa, kallis – kalleid

@@ -3,8 +3,7 @@ import { isInDictionary, splitWord } from './dictionary.ts'
 import { isCompound, isPartOfCompounds } from './compounds.ts'
 import { vowels } from './gradation.ts'
 import { inflectedParadigms } from './lemmas.ts'
-import type { Paradigm } from './nouns.ts'
-import { nounParadigms } from './nouns.ts'
+import { nounParadigms, type Paradigm, paradigm } from './nouns.ts'
 import { verbParadigms } from './verbs.ts'
 
 /** How a word of a text relates to the search word: identical, another form of it, or a compound with it. */
@@ -58,7 +57,7 @@ export function possibleSenses(word: string): PossibleSenses {
   const split = splitWord(word)
   const known = split && sensesWith(word, split[0])
   // A name may look like a compound.
-  return known && (!split[0] || known.listed.length + known.inflected.length > 0) ? known : sensesWith(word)
+  return known && (!split[0] || known.listed.length > 0 || known.inflected.length > 0) ? known : sensesWith(word)
 }
 
 /** @param start what stands before the last part of a word that the dictionary knows */
@@ -68,13 +67,26 @@ function sensesWith(word: string, start?: string): PossibleSenses {
     const isForm = (form: string) => isIn(before ?? '', form) || (before && splitWord(form))
     return before == null || principal.every((some) => some.some(isForm))
   }
-  const nouns = nounParadigms(word).filter(isBelieved)
+  const nouns = nounParadigms(word)
+  const believed = nouns.filter(isBelieved)
   // A word with itself as its genitive has no shorter one: kodu is no word like lugu.
   const isShorter = ({ principal: [some] }: Paradigm) => some?.every((form) => form.length < word.length + 2) ?? false
-  const isSteady = start != null && nouns.some(({ principal }) => principal[0]?.[0] === `${word}ga`)
-  const listed = [...verbParadigms(word).filter(isBelieved), ...nouns.filter((one) => !isSteady || !isShorter(one))]
+  const isSteady = start != null && believed.some(({ principal }) => principal[0]?.[0] === `${word}ga`)
+  const listed = [...verbParadigms(word), ...believed.filter((one) => !isSteady || !isShorter(one))].filter(isBelieved)
+  // A name may be spelled like a form: toomas is of tooma, but toomase only of Toomas.
+  const isUnknown = (form: string) => !isInDictionary(form)
+  const named =
+    listed.length > 0 || start !== ''
+      ? []
+      : nouns
+          .filter(({ principal }) => principal.flat().every(isUnknown))
+          .map((one) => paradigm({ ...one, heads: new Set() }, () => new Set([...one.forms].filter(isUnknown))))
   const candidates = inflectedParadigms(word, start == null ? undefined : (lemma) => isIn(start, lemma))
-  return { word, listed, inflected: candidates.filter((one) => isBelieved(one) && one.forms.has(word)) }
+  return {
+    word,
+    listed: [...listed, ...named],
+    inflected: candidates.filter((one) => isBelieved(one) && one.forms.has(word)),
+  }
 }
 
 /** Whether the dictionary has a word without what stands before the last part of a compound. */
