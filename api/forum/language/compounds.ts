@@ -1,5 +1,5 @@
-import { vowels } from './gradation.ts'
 import { isFirstPart, isInDictionary, splitWord } from './dictionary.ts'
+import { vowels } from './gradation.ts'
 import { caseEndings } from './nounParts.ts'
 
 /** The forms with which compounds of a word begin and end. */

@@ -1,6 +1,6 @@
 import type { CompoundParts, Texts } from './compounds.ts'
-import { isInDictionary, splitWord } from './dictionary.ts'
 import { isCompound, isPartOfCompounds } from './compounds.ts'
+import { isInDictionary, splitWord } from './dictionary.ts'
 import { vowels } from './gradation.ts'
 import { inflectedParadigms } from './lemmas.ts'
 import { nounParadigms, type Paradigm, paradigm } from './nouns.ts'
