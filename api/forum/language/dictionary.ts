@@ -31,11 +31,18 @@ const isWord = (last: string) => last.length > 3 || new RegExp(`[${vowels}]{2}`)
  * The last part of a compound of the dictionary's words, as long as possible, and what stands before it: '' before a word that is no
  * compound. Null for a word that the dictionary does not know. FORUM-7.
  */
-export function splitWord(word: string): [start: string, last: string] | null {
-  if (isInDictionary(word)) return ['', word]
+export const splitWord = (word: string): Split | null => splits(word).next().value ?? null
+
+type Split = [start: string, last: string]
+
+/** All ways to split a word, in the order of `splitWord`: tööriist-akast, tööriista-kast. FORUM-7. */
+export function* splits(word: string): Generator<Split, undefined> {
+  if (isInDictionary(word)) {
+    yield ['', word]
+    return
+  }
   for (let length = 2; length <= word.length - 3; length += 1) {
     const [start, last] = [word.slice(0, length), word.slice(length)]
-    if (isWord(last) && isInDictionary(last) && isFirstPart(start)) return [start, last]
+    if (isWord(last) && isInDictionary(last) && isFirstPart(start)) yield [start, last]
   }
-  return null
 }

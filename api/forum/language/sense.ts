@@ -1,6 +1,6 @@
 import type { CompoundParts, Texts } from './compounds.ts'
 import { isCompound, isPartOfCompounds } from './compounds.ts'
-import { isInDictionary, splitWord } from './dictionary.ts'
+import { isInDictionary, splits, splitWord } from './dictionary.ts'
 import { vowels } from './gradation.ts'
 import { inflectedParadigms } from './lemmas.ts'
 import { nounParadigms, type Paradigm, paradigm } from './nouns.ts'
@@ -54,10 +54,10 @@ export interface PossibleSenses {
  * @param word one word in lower case
  */
 export function possibleSenses(word: string): PossibleSenses {
-  const split = splitWord(word)
-  const known = split && sensesWith(word, split[0])
+  const ways = [...splits(word)].map(([start]) => sensesWith(word, start))
   // A name may look like a compound.
-  return known && (!split[0] || known.listed.length > 0 || known.inflected.length > 0) ? known : sensesWith(word)
+  const isKnown = ({ inflected }: PossibleSenses) => inflected.length > 0 || isInDictionary(word)
+  return ways.find(({ listed }) => listed.length > 0) ?? ways.find(isKnown) ?? sensesWith(word)
 }
 
 /** @param start what stands before the last part of a word that the dictionary knows */
