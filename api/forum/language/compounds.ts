@@ -48,7 +48,7 @@ const vowelLast = new RegExp(`[${vowels}]$`)
  */
 const comparedLetters = (start: string) => (start.length > 4 ? 0 : Math.min(4, 7 - start.length))
 
-/** Whether a token is a compound that begins or ends with a form of the word, by the evidence of the texts. FORUM-7. */
+/** Whether a token is a compound that begins or ends with a form of the word, by the dictionary or the texts. FORUM-7. */
 export function isCompound(parts: CompoundParts, token: string, { hasWord, hasBeginning }: Texts): boolean {
   const known = isKnownCompound(parts, token)
   if (known != null) return known
