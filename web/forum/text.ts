@@ -1,4 +1,5 @@
 import { longest, upTo } from '../../schema/rules/client/limits.ts'
+import { quotationLine } from '../../schema/rules/client/quotations.ts'
 import { counted } from '../lib/counted.ts'
 
 /** Texts of the forum. */
@@ -30,7 +31,7 @@ export const forumTexts = {
   quote: 'Tsiteeri',
   quoteNamed: (author: string) => `Tsiteeri: ${author}`,
   actionsOf: (author: string) => `Tegevused: ${author}`,
-  wrote: (author: string) => `${author} kirjutas:`,
+  wrote: quotationLine,
   likeFailed: (why: string) => `Sinu meeldimist ei õnnestunud salvestada. ${why}`,
 
   skipToReply: 'Liigu vastama',

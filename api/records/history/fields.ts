@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
+import { quotationLine } from '../../../schema/rules/client/quotations.ts'
 import { mentionHref } from '../../../schema/rules/mentions.ts'
 import type { FormerValue, FormerValues } from '../../store/tables/history.ts'
 
@@ -66,7 +67,7 @@ function formerValue(before: unknown, after: unknown): FormerValue {
   if (before === undefined) return []
   if (typeof before !== 'string' || typeof after !== 'string') return [before]
   // A renamed or erased member changes a text without a revision.
-  if (after.includes(mentionHref('')) || after.includes(' kirjutas:</a>')) return [before]
+  if (after.includes(mentionHref('')) || after.includes(`${quotationLine('')}</a>`)) return [before]
   const [start, end] = unchangedEnds(before, after)
   const text = before.slice(start, before.length - end)
   return start + end < 100 ? [before] : `${start} ${end} ${hashOf(before)} ${text}`

@@ -1,3 +1,4 @@
+import { quotationLine } from '../../../schema/rules/client/quotations.ts'
 import { mentionHref } from '../../../schema/rules/mentions.ts'
 
 /** Who is erased: the member's id, and the names and emails of the account, former ones too. */
@@ -32,8 +33,9 @@ export function withoutName(html: string, { id, names }: Pick<ErasedPerson, 'id'
     isMention(content) ? `${open}@${erasedName}</a>` : whole,
   )
   if (names.length === 0) return unmentioned
-  const quotation = new RegExp(`(<a\\b[^>]*>)(?:${names.map(inHtml).join('|')})( kirjutas:)`, 'g')
-  return unmentioned.replace(quotation, `$1${erasedName}$2`)
+  const lines = names.map((name) => inHtml(quotationLine(name)))
+  const quotation = new RegExp(`(<a\\b[^>]*>)(?:${lines.join('|')})`, 'g')
+  return unmentioned.replace(quotation, `$1${quotationLine(erasedName)}`)
 }
 
 /** Properties with a name alone: of an author or a sender, and of who answered a message. */

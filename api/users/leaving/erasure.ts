@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { readdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type SQL, sql } from 'drizzle-orm'
+import { quotationLine } from '../../../schema/rules/client/quotations.ts'
 import type { QueuedWork } from '../../jobs/jobKind.ts'
 import { queueJob } from '../../jobs/queue.ts'
 import { recordAudit } from '../../records/audit.ts'
@@ -82,7 +83,7 @@ export async function eraseTexts(tx: Transaction, person: ErasedPerson): Promise
   // Special characters differ between a name, html and JSON.
   const loose = names.map((one) => `%${one.replace(/[\\%_&<>"']+/g, '%')}`)
   const addresses = textArray(emails.map((one) => `%"${literal(one)}"%`))
-  const patterns = textArray([`%${id}%`, ...loose.map((one) => `${one} kirjutas:%`), ...names.map(literal)])
+  const patterns = textArray([`%${id}%`, ...loose.map((one) => `${quotationLine(one)}%`), ...names.map(literal)])
   const inTrash = textArray(loose.map((one) => `${one}%`))
   await tx.execute(sql`
     update feedback set nimi = ${erasedName}, email = '' where lower(email) = any(${textArray(emails)})`)
