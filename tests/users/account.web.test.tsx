@@ -108,6 +108,7 @@ describe('on our api', () => {
     await user.type(password(section), 'vale parool')
     await user.click(within(section).getByRole('button', { name: 'Lahku' }))
     await waitFor(() => expect(password(section)).toBeInvalid())
+    expect(password(section)).toHaveValue('vale parool')
     await user.clear(password(section))
     await user.type(password(section), usualPassword)
     await user.click(within(section).getByRole('button', { name: 'Lahku' }))

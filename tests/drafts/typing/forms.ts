@@ -189,4 +189,5 @@ export const untyped: Record<string, string> = {
   'web/playground/components/Writing.tsx': 'It saves nothing.',
   'web/users/account/DataExport.tsx':
     'It takes a password alone, which is never stored; account.web tests that it stays when it is refused.',
+  'web/users/account/Leaving.tsx': 'It takes a password alone, as DataExport does.',
 }

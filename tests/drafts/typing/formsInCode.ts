@@ -5,7 +5,7 @@ import { basename } from 'node:path'
 const formHooks = ['useForm', 'useDraftedForm', 'useRecordEditor']
 
 /** A form without values is a question without fields. */
-const withoutValues = /\buseForm\(useState\(\{\}\)/
+const withoutValues = /\buseForm\(useState\(\{\}\)/g
 
 /**
  * The files of all forms of the client, sorted: the components that call the hooks, directly or by their own hooks. If several screens
@@ -18,8 +18,10 @@ export function formsInCode(): string[] {
   const codes = new Map(files.map((file) => [file, readFileSync(file, 'utf8')]))
   const withCode = (pattern: RegExp) => files.filter((file) => pattern.test(codes.get(file) ?? ''))
   const callersOf = (hook: string): string[] =>
-    withCode(new RegExp(`(?<!function )\\b${hook}\\(`))
-      .filter((file) => !withoutValues.test(codes.get(file) ?? ''))
+    files
+      .filter((file) =>
+        new RegExp(`(?<!function )\\b${hook}\\(`).test((codes.get(file) ?? '').replaceAll(withoutValues, '')),
+      )
       .flatMap((file) => (isHook(file) ? callersOf(nameOf(file)) : file))
   const screensOf = (file: string): string[] => {
     const name = nameOf(file)
