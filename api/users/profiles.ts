@@ -10,6 +10,7 @@ import { bodyFrom, type HistoryKind } from '../records/history/historyKinds.ts'
 import { deleteRevisions } from '../records/history/revisions.ts'
 import type { Database, Transaction } from '../store/database.ts'
 import { inLockedTransaction } from '../store/lockedTransaction.ts'
+import { leaveToSweeper } from '../store/tables/exports.ts'
 import { users } from '../store/tables/users.ts'
 import { type MemberChanges, memberProperties, userColumns, withVersion } from './editable.ts'
 import { emailKey } from './emails/emailKey.ts'
@@ -154,9 +155,7 @@ export async function deleteUser(db: Database, id: string, erasesName: boolean):
 export async function removeUser(tx: Transaction, user: LockedUser, erasesName: boolean): Promise<ErasedPerson | null> {
   const person = erasesName ? await beginErasure(tx, user) : null
   await deleteRevisions(tx, [user._id])
-  await tx.execute(sql`
-    insert into file_leftovers (kaust, nimed) select 'eksport/' || _id, '{andmed.zip}' from data_exports
-    where user_id = ${user._id}::uuid and valmis is not null on conflict do nothing`)
+  await tx.execute(leaveToSweeper(sql`data_exports where user_id = ${user._id}::uuid and valmis is not null`))
   await tx.delete(users).where(eq(users._id, user._id))
   await recordAudit(tx, 'liige-kustutatud', { liige: user._id })
   return person

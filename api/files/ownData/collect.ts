@@ -16,7 +16,7 @@ export interface OwnData {
 /** Columns that say who changed or deleted a record. */
 const ofEditors = ['muutja_id', 'kustutaja_id']
 /** Columns that sign in, or send to a device; bytes are hashes of such. */
-const secrets = ['parool_hash', 'mustandivoti', 'aadress', 'otsing']
+const secrets = ['parool_hash', 'mustandivoti', 'aadress']
 
 interface OwnedTable extends Row {
   table: string

@@ -10,7 +10,7 @@ import { recordAudit } from '../../records/audit.ts'
 import { newId } from '../../store/clock/ids.ts'
 import { retained } from '../../store/clock/retained.ts'
 import type { Database } from '../../store/database.ts'
-import { dataExports } from '../../store/tables/exports.ts'
+import { dataExports, exportFile, exportFolder, leaveToSweeper } from '../../store/tables/exports.ts'
 import { fileLeftovers, files } from '../../store/tables/files.ts'
 import { inTransaction } from '../../store/transaction.ts'
 import type { FileDeps } from '../storage/fileDeps.ts'
@@ -23,9 +23,8 @@ import { readableData } from './readable.ts'
 
 /** The path of the download. */
 export const exportPath = '/api/static/foorum/minuandmed.zip'
-const zipName = 'andmed.zip'
 /** The key of an export in the storage. */
-export const exportKey = (id: string): string => `eksport/${id}/${zipName}`
+export const exportKey = (id: string): string => `${exportFolder(id)}/${exportFile}`
 
 type StoredExport = typeof dataExports.$inferSelect
 
@@ -69,9 +68,7 @@ export function beginExport(db: Database, userId: string): Promise<StoredExport>
   return inTransaction(db, async (tx) => {
     const exportId = newId()
     // The bytes of an earlier one, or of a killed attempt.
-    await tx.execute(sql`
-      insert into file_leftovers (kaust, nimed) select 'eksport/' || _id, array[${zipName}::text] from data_exports
-      where user_id = ${userId}::uuid and valmis is not null on conflict do nothing`)
+    await tx.execute(leaveToSweeper(sql`data_exports where user_id = ${userId}::uuid and valmis is not null`))
     const values = { _id: exportId, alates: sql`now()`, valmis: null, suurus: null, viga: null }
     const [begun] = await tx
       .insert(dataExports)
@@ -113,12 +110,12 @@ export const exportingOwnData = (deps: FileDeps): QueuedWork<ExportDetails> => (
       const texts = { 'andmed.json': JSON.stringify(data, null, 1), 'andmed.html': readableData(data, names) }
       const ready = join(staging, 'ready')
       await mkdir(ready)
-      const zip = join(ready, zipName)
+      const zip = join(ready, exportFile)
       await pipeline(zipOf(deps, own, signal, { texts, folder: 'failid/' }).bytes, createWriteStream(zip), { signal })
       const { size: suurus } = await stat(zip)
-      const kaust = `eksport/${exportId}`
+      const kaust = exportFolder(exportId)
       // Of an attempt that was killed after it had stored its bytes.
-      await deps.storage.remove(kaust, [zipName], signal)
+      await deps.storage.remove(kaust, [exportFile], signal)
       await db.delete(fileLeftovers).where(eq(fileLeftovers.kaust, kaust))
       const commit = (owned: Parameters<Parameters<typeof storeFolder>[2]>[0]) =>
         inTransaction(db, async (tx) => {

@@ -4,6 +4,7 @@ import { lt, sql } from 'drizzle-orm'
 import { retentionSeconds } from '../../../schema/rules/client/retention.ts'
 import type { RepeatingWork } from '../../jobs/jobKind.ts'
 import { retained } from '../../store/clock/retained.ts'
+import { leaveToSweeper } from '../../store/tables/exports.ts'
 import { fileLeftovers } from '../../store/tables/files.ts'
 import { discard, type FileDeps } from './fileDeps.ts'
 import { codeOf } from './storageFailure.ts'
@@ -23,7 +24,7 @@ export function sweeping(deps: FileDeps): RepeatingWork {
 export async function sweep(deps: FileDeps, signal: AbortSignal): Promise<void> {
   await deps.db.execute(sql`
     with expired as (delete from data_exports where valmis < now() - ${retained('exports')} returning _id)
-    insert into file_leftovers (kaust, nimed) select 'eksport/' || _id, '{andmed.zip}' from expired on conflict do nothing`)
+    ${leaveToSweeper(sql`expired`)}`)
   const old = await deps.db
     .select({ kaust: fileLeftovers.kaust })
     .from(fileLeftovers)
