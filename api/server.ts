@@ -81,6 +81,7 @@ import { protocolHistory } from './protocols/protocols.ts'
 import { protocolRoutes } from './protocols/routes.ts'
 import { historyRoutes, trashRoutes } from './records/history/routes.ts'
 import type { TrashKinds } from './records/history/trash.ts'
+import { searchRoutes } from './search/routes.ts'
 import { readStoreClock } from './store/clock/storeClock.ts'
 import { openStore } from './store/database.ts'
 import { currentOrigin, workFor } from './store/origin.ts'
@@ -295,6 +296,8 @@ export async function buildApi(
   await app.register(pushRoutes(store.db, config.push), { prefix: '/api/touked' })
   await app.register(webhookRoutes({ db: store.db, jobs, internet: config.webhook }), { prefix: '/api/veebihaak' })
   await app.register(forTools('foorum', forumRoutes(store.db)), { prefix: '/api/foorum' })
+  // An API token finds the kinds of its scopes.
+  await app.register(forTools(null, searchRoutes(store.db)), { prefix: '/api/otsing' })
   const feedbackSettings = { publicForm: config.feedbackForm, contentEditors: config.contentEditors }
   await app.register(forTools('foorum', liveRoutes(live)), { prefix: '/api' })
   await app.register(forTools('inimesed', feedbackRoutes(store.db, feedbackSettings)), { prefix: '/api/tagasiside' })

@@ -4,8 +4,9 @@ import { type Catalogue, categorySlugs } from '../../schema/rules/catalogues.ts'
 import { languageCodes } from '../../schema/rules/languages.ts'
 import { longCursorSchema, pageQuerySchema, type PageRange } from '../http/page.ts'
 import { searchTextSchema } from '../http/searchText.ts'
+import { kindOf } from '../search/kinds.ts'
+import { isListed } from '../search/listed.ts'
 import type { Database } from '../store/database.ts'
-import { containsWords } from '../store/search.ts'
 import { articleColumns, articleOf, type ArticleRow, fromToday, versions, versionsOfPage } from './reading.ts'
 import type { WireArticleGroup } from './schemas.ts'
 import {
@@ -113,7 +114,7 @@ export async function listGroups(
   const conditions = [
     sql`${sorting.catalogue} = ${catalogue.slug}`,
     sql`not exists (select from articles v where v.ryhm = a.ryhm and ${rankOf(sql`v`)} < ${rankOf(sql`a`)})`,
-    ...conditionsOf(catalogue, filter),
+    ...(await conditionsOf(db, catalogue, filter)),
   ]
   if (after) conditions.push(behind(sorting, after))
   const isPage = limit != null
@@ -135,13 +136,12 @@ export async function listGroups(
 }
 
 /** The conditions on a version `a` and its group `g`. */
-function conditionsOf({ slug, dates }: Catalogue, filter: GroupFilter): SQL[] {
+async function conditionsOf(db: Database, { slug, dates }: Catalogue, filter: GroupFilter): Promise<SQL[]> {
   const { search, category, month, hiddenOnly, untranslated, period } = filter
   const conditions: SQL[] = []
   // A set, so that PostgreSQL uses the index of the texts instead of filtering each row of the list.
-  if (search.trim() !== '')
-    conditions.push(sql`g._id in (
-      select v.ryhm from articles v where v.kataloog = ${slug} and ${containsWords(sql`v.otsing`, search)})`)
+  const isFound = await isListed(db, sql`v._id`, search, { kinds: [kindOf(slug)] })
+  if (isFound) conditions.push(sql`g._id in (select v.ryhm from articles v where v.kataloog = ${slug} and ${isFound})`)
   if (category != null) conditions.push(sql`${category} = any(g.kategooria)`)
   if (month != null) conditions.push(hasDate(dates, inMonth(month)))
   if (hiddenOnly) conditions.push(sql`exists (select from articles v where v.ryhm = a.ryhm and not v.avalik)`)

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { longest } from '../../schema/rules/client/limits.ts'
 import { filesWires, textWires } from '../../schema/rules/client/moduleKinds.ts'
+import { htmlTooLong } from '../content/html/cleanHtml.ts'
 import { ownIdSchema, withoutRepeats } from '../content/ownIds.ts'
 import { fileListSchema } from '../files/fileReference.ts'
-import { htmlTooLong } from '../html/cleanHtml.ts'
 import { boundedList, boundedString } from '../http/bounded.ts'
 
 export const mostModules = 200

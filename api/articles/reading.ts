@@ -6,15 +6,13 @@ import { byId, findFiles } from '../files/recordFiles.ts'
 import type { WireDateValue } from '../http/dateValue.ts'
 import type { PageRange } from '../http/page.ts'
 import { dateValueJson, isoTime } from '../store/columns.ts'
-import type { Database, Transaction } from '../store/database.ts'
+import type { Reader } from '../store/database.ts'
 import { namedStatement } from '../store/namedStatement.ts'
 import type { StoredModule, StoredText } from '../store/tables/articles.ts'
 import { filesOfModules, modulesOf } from './moduleFiles.ts'
 import type { WireArticle, WireListedArticle } from './schemas.ts'
 import { type ArticleCursor, behind, orderBy, type Sorting, sortValues } from './sorting.ts'
 import { needsTranslation, translationJson } from './translationSql.ts'
-
-type Reader = Database | Transaction
 
 /** The readers of articles: without `seesAll` (visitors) only public articles and no names of members. REST-4. */
 export interface Audience {

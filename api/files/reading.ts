@@ -3,8 +3,8 @@ import { z } from 'zod'
 import { notFound } from '../http/errors.ts'
 import { idSchema } from '../http/fields.ts'
 import { cursorTextSchema, cursorTimeSchema, type PageRange } from '../http/page.ts'
+import { isListed } from '../search/listed.ts'
 import type { Database, Transaction } from '../store/database.ts'
-import { contains } from '../store/search.ts'
 import { fileJson, type WireFile } from './fileRecord.ts'
 
 /** 404 for a file. */
@@ -36,15 +36,14 @@ export interface FileFilter extends PageRange<FileCursor> {
 }
 
 /**
- * The files in an order: the newest first, by name in Estonian collation, or the largest first. The search matches any substring of a name
- * or of the text, ignoring case and diacritics. FILE-1, REST-6, SEARCH-1.
+ * The files in an order: the newest first, by name in Estonian collation, or the largest first. The search matches any part of
+ * words of the name or of the text. FILE-1, REST-6, SEARCH-1.
  */
 export async function listFiles(
   db: Database,
   { search, imagesOnly, order, limit, after }: FileFilter,
 ): Promise<WireFile[]> {
-  const conditions = [sql`true`]
-  if (search !== '') conditions.push(isFound(search))
+  const conditions = [(await isListed(db, sql`f._id`, search, { kinds: ['fail'] })) ?? sql`true`]
   if (imagesOnly) conditions.push(sql`f.suurused <> '[]'`)
   const { key, type, direction, behind } = sorting[order]
   if (after) conditions.push(sql`(${key}, f._id) ${behind} (${after[0]}::${type}, ${after[1]}::uuid)`)
@@ -54,16 +53,6 @@ export async function listFiles(
     ${limit == null ? sql`` : sql`limit ${limit}`}`)
   return rows.map(({ file }) => file)
 }
-
-/** The shortest search of texts: almost every text has any two characters, and the index of trigrams finds no fewer. */
-const shortestOfText = 3
-
-/** SQL condition: a file's name contains `search`, or its text does. */
-const isFound = (search: string) =>
-  search.length < shortestOfText
-    ? contains(sql`f.otsing`, search)
-    : sql`f._id in (select _id from files where ${contains(sql`otsing`, search)}
-        union all select fail_id from file_texts where ${contains(sql`otsing`, search)})`
 
 /**
  * The index of the newest files sorts nulls last, so PostgreSQL uses it only for an order with `nulls last`. The other orders sort without

@@ -4,15 +4,13 @@ import { most } from '../../schema/rules/client/limits.ts'
 import { fitting, pageBytes, type PageCursors } from '../http/page.ts'
 import { readersId, sessionRead } from '../http/session/sessionRead.ts'
 import { isoTime } from '../store/columns.ts'
-import type { Database, Transaction } from '../store/database.ts'
+import type { Database, Reader } from '../store/database.ts'
 import { namedStatement } from '../store/namedStatement.ts'
 import { endOfList, type PostAnchor, type PostPosition, startOfList } from './cursors.ts'
 import { noSuchPost } from './notFound.ts'
 import { listPosts, type PostRangeEnds } from './reading.ts'
 import type { WirePost } from './schemas.ts'
 import { unreadPosts } from './unread.ts'
-
-type Reader = Database | Transaction
 
 /** How many read posts a page shows above the first unread one, as context. */
 const contextPosts = 3

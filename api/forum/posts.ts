@@ -1,6 +1,6 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { hasContent } from '../content/html/cleanHtml.ts'
 import { attach, attachToNew } from '../files/attachments.ts'
-import { hasContent } from '../html/cleanHtml.ts'
 import { badFields, forbidden } from '../http/errors.ts'
 import type { Caller } from '../http/session/caller.ts'
 import { queueJob } from '../jobs/queue.ts'

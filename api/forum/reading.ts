@@ -5,7 +5,7 @@ import type { Caller } from '../http/session/caller.ts'
 import { readersId, sessionRead } from '../http/session/sessionRead.ts'
 import { tagOf } from '../http/versions.ts'
 import { isoTime } from '../store/columns.ts'
-import type { Database, Transaction } from '../store/database.ts'
+import type { Database, Reader } from '../store/database.ts'
 import { namedStatement, unknown } from '../store/namedStatement.ts'
 import { inTurn } from '../store/transaction.ts'
 import { postAttachments, topicAttachments } from './attachments.ts'
@@ -16,8 +16,6 @@ import { readNotifications } from './following/notify.ts'
 import { type RowsWithRelated, rowsWithRelated, withRelated } from './relatedRows.ts'
 import type { WireCategory, WireListedTopic, WirePost, WireTopic } from './schemas.ts'
 import { hasUnread } from './unread.ts'
-
-type Reader = Database | Transaction
 
 const placeholderCaller = sql`${sql.placeholder('caller')}::uuid`
 const topicId = sql`${sql.placeholder('topicId')}::uuid`

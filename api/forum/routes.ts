@@ -9,6 +9,7 @@ import { createOnce, onceSchema } from '../records/createOnce.ts'
 import { deleteRoute } from '../records/deleteRoute.ts'
 import { sides } from '../records/moves.ts'
 import { versionedPut } from '../records/versionedPut.ts'
+import { hitCursorSchema } from '../search/schemas.ts'
 import type { Database } from '../store/database.ts'
 import { createCategory, deleteCategory, findCategory, updateCategory } from './categories.ts'
 import { moveCategory } from './categoryOrder.ts'
@@ -33,8 +34,8 @@ import {
   topicChangesSchema,
   topicSchema,
 } from './schemas.ts'
-import { filtersOf, searchCursorSchema, searchHitSchema, searchQuerySchema } from './search/schema.ts'
-import { searchForum } from './search/search.ts'
+import { searchForum } from './search.ts'
+import { searchHitSchema, searchQuerySchema } from './searchSchema.ts'
 import { createTopic, deleteTopic, openTopic, readTopic, updateTopic } from './topics.ts'
 
 const idParams = z.object({ id: givenIdSchema() })
@@ -141,8 +142,8 @@ export function forumRoutes(db: Database): FastifyPluginCallbackZod {
         const found = await page(request.query, reply, {
           path: '/api/foorum/otsing',
           filters: Object.fromEntries(filters) as Record<string, string>,
-          cursorSchema: searchCursorSchema,
-          read: (range) => searchForum(db, p, range, filtersOf(request.query)),
+          cursorSchema: hitCursorSchema,
+          read: (range) => searchForum(db, p, range, request.query),
           cursorOf: ({ cursor }) => cursor,
         })
         return found.map(({ hit }) => hit)

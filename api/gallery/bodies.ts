@@ -4,7 +4,7 @@ import { givenLocalizedSchema } from '../content/localizedText.ts'
 import { ownIdSchema } from '../content/ownIds.ts'
 import { freeTextSchema, givenSlugSchema, titleSchema } from '../content/texts.ts'
 import { fileReferenceSchema, optionalFileSchema } from '../files/fileReference.ts'
-import { longestEmbed } from '../html/cleanEmbed.ts'
+import { longestEmbed } from '../content/html/cleanEmbed.ts'
 import { boundedString } from '../http/bounded.ts'
 import { partialUpdateNote } from '../http/fields.ts'
 

@@ -5,12 +5,10 @@ import { fileJsonFor } from '../files/fileRecord.ts'
 import { findFiles } from '../files/recordFiles.ts'
 import type { PageRange } from '../http/page.ts'
 import { tagOf } from '../http/versions.ts'
-import type { Database, Transaction } from '../store/database.ts'
-import { contains, eachWord } from '../store/search.ts'
+import { isListed } from '../search/listed.ts'
+import type { Reader } from '../store/database.ts'
 import { contentOf, versionOfContent } from './content.ts'
 import type { WireAlbum, WireAlbumPosition, WireListedAlbum, WireMediaItem, WirePicture } from './schemas.ts'
-
-type Reader = Database | Transaction
 
 /** The pictures of some albums by the ids of their files; all uses of a file share one object. */
 type Pictures = ReadonlyMap<string, WirePicture>
@@ -75,9 +73,10 @@ export async function listAlbums(
   db: Reader,
   { short, audience, search = '', written, limit, after }: AlbumList,
 ): Promise<WireListedAlbum[]> {
+  const isFound = await isListed(db, sql`a._id`, search, { kinds: ['album'] })
   const { rows } = await db.execute<AlbumRow & { meediat?: number }>(sql`
     select ${short ? sql`${columns(sql`limit ${previews}::int`)}, ${countColumn}` : columns()}
-    from albums a where ${isAfter(after)} and ${hasWords(search)} order by a.jrg
+    from albums a where ${isAfter(after)} and ${isFound ?? sql`true`} order by a.jrg
     ${limit == null ? sql`` : sql`limit ${limit}::int`}`)
   const pictures = await picturesOfRows(db, rows, audience)
   return rows.map(({ meediat, ...row }) => {
@@ -103,15 +102,6 @@ const isAfter = (after: AlbumCursor | undefined) =>
   after
     ? sql`a.jrg > coalesce((select jrg from albums where _id = ${after[1]}::uuid), ${after[0]}::int - 1)`
     : sql`true`
-
-/** Sets of ids for each word, so that PostgreSQL uses the indexes of both tables. */
-const hasWords = (search: string) =>
-  eachWord(
-    search,
-    (word) => sql`a._id in (
-      select _id from albums where ${contains(sql`otsing`, word)}
-      union all select album_id from album_media where ${contains(sql`otsing`, word)})`,
-  )
 
 /** All albums with all media, read in one query and built one by one. GALLERY-1. @param written as in AlbumList */
 export async function completeAlbums(

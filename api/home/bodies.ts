@@ -7,7 +7,7 @@ import { isRecord, itemListSchema } from '../content/itemList.ts'
 import { ownIdSchema } from '../content/ownIds.ts'
 import { titleSchema } from '../content/texts.ts'
 import { optionalFileSchema } from '../files/fileReference.ts'
-import { htmlTooLong } from '../html/cleanHtml.ts'
+import { htmlTooLong } from '../content/html/cleanHtml.ts'
 import { boundedObject, boundedString, cleanedString } from '../http/bounded.ts'
 import { storable } from '../http/fields.ts'
 

@@ -164,12 +164,15 @@ export function setLinks(
 ) {
   const links = Object.entries(cursors).flatMap(([relation, cursor]) => {
     if (cursor == null) return []
-    const alates = Buffer.from(JSON.stringify(cursor)).toString('base64url')
+    const alates = cursorText(cursor)
     const query = new URLSearchParams({ ...filters, piir: String(limit), alates })
     return [`<${path}?${query.toString()}>; rel="${relation}"`]
   })
   if (links.length > 0) reply.header('link', links.join(', '))
 }
+
+/** A cursor as `alates` of a request has it. */
+export const cursorText = (cursor: unknown): string => Buffer.from(JSON.stringify(cursor)).toString('base64url')
 
 function decode(cursor: string): unknown {
   try {

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
+import { hasContent } from '../content/html/cleanHtml.ts'
 import { type ContentRules, requireEditor } from '../content/policy.ts'
 import { attach, attachToNew } from '../files/attachments.ts'
-import { hasContent } from '../html/cleanHtml.ts'
 import { dateColumnsOf, dateWords } from '../http/dateValue.ts'
 import { badFields, notFound } from '../http/errors.ts'
 import { type Caller, callerOf } from '../http/session/caller.ts'

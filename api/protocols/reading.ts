@@ -3,9 +3,9 @@ import { z } from 'zod'
 import { idSchema } from '../http/fields.ts'
 import { cursorDateSchema, type PageRange } from '../http/page.ts'
 import { tagOf } from '../http/versions.ts'
+import { isListed } from '../search/listed.ts'
 import { wallTime } from '../store/columns.ts'
 import type { Database, Transaction } from '../store/database.ts'
-import { containsWords } from '../store/search.ts'
 import { protocolProperties, versionOfProtocol } from './editable.ts'
 import type { WireProtocol, WireProtocolYear } from './schemas.ts'
 
@@ -34,7 +34,7 @@ export async function listProtocols(
   db: Database,
   { search, year, limit, after }: ProtocolFilter & PageRange<ProtocolCursor>,
 ): Promise<{ protocol: WireProtocol; cursor: ProtocolCursor }[]> {
-  const conditions: SQL[] = [containsWords(sql`p.otsing`, search)]
+  const conditions: SQL[] = [(await isListed(db, sql`p._id`, search, { kinds: ['protokoll'] })) ?? sql`true`]
   if (year != null) {
     const start = sql`${`${year}-01-01`}::timestamp`
     conditions.push(sql`${sortDate} >= ${start} and ${sortDate} < ${start} + interval '1 year'`)

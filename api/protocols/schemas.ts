@@ -1,7 +1,7 @@
 import { z } from 'zod'
+import { htmlSchema } from '../content/html/htmlSchema.ts'
 import { attachmentsBodySchema } from '../files/attachments.ts'
 import { attachedFileSchema } from '../files/fileRecord.ts'
-import { htmlSchema } from '../html/htmlSchema.ts'
 import { responseList } from '../http/bounded.ts'
 import { dateValueSchema, givenDateSchema } from '../http/dateValue.ts'
 import { idSchema, partialUpdateNote } from '../http/fields.ts'

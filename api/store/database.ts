@@ -12,6 +12,9 @@ export type Database = Queries & { $client: pg.Pool }
 /** Queries within a transaction, on one connection. Created by `inTransaction`. */
 export type Transaction = Queries & { $client: pg.ClientBase }
 
+/** Whatever runs a query. */
+export type Reader = Database | Transaction
+
 /**
  * PostgreSQL ends a transaction after this many ms without a statement, for example that of a hanging api. By then the gateway has aborted
  * the request (GQL-3), and others wait for its locks.

@@ -4,8 +4,8 @@ import { memberSearch } from '../../schema/rules/members.ts'
 import { idSchema } from '../http/fields.ts'
 import { cursorTextSchema, longCursorSchema, pageQuerySchema, type PageRange } from '../http/page.ts'
 import { searchTextSchema } from '../http/searchText.ts'
+import { isListed } from '../search/listed.ts'
 import type { Database } from '../store/database.ts'
-import { contains } from '../store/search.ts'
 import { users } from '../store/tables/users.ts'
 import { userColumns, withVersion } from './editable.ts'
 import type { WireUser } from './schemas.ts'
@@ -81,7 +81,7 @@ export async function listUsers(
   db: Database,
   { limit, after, search, statuses, order, seesEmails }: MemberFilter & PageRange<UserCursor>,
 ): Promise<WireUser[]> {
-  const conditions = [matches(search, seesEmails)]
+  const conditions = [await matches(db, search, seesEmails)]
   if (!seesEmails) conditions.push(sql`${users.nimi} <> ''`)
   if (statuses) conditions.push(sql`${users.staatus} = any(${sql.param(statuses)}::int[])`)
   if (after) conditions.push(behind(after))
@@ -102,24 +102,15 @@ export async function countUsers(
   return db
     .select({ staatus: users.staatus, hulk: sql<number>`count(*)::int` })
     .from(users)
-    .where(seesEmails ? matches(search, true) : sql`${matches(search, false)} and ${users.nimi} <> ''`)
+    .where(sql`${await matches(db, search, seesEmails)} and ${seesEmails ? sql`true` : sql`${users.nimi} <> ''`}`)
     .groupBy(users.staatus)
     .orderBy(users.staatus)
 }
 
-const otsing = sql`users.otsing`
-
-/** The search text without the email, for API tokens that may not see it: each property is one line, the email the second. */
-const withoutEmail = sql`(split_part(${otsing}, E'\\n', 1) || E'\\n' || substr(${otsing}, length(split_part(${otsing}, E'\\n', 1)) + length(split_part(${otsing}, E'\\n', 2)) + 3))`
-
-/** The condition of a search; must match memberMatcher in TypeScript. */
-function matches(search: string, seesEmails: boolean): SQL {
-  const text = seesEmails ? otsing : withoutEmail
-  const { words, number } = memberSearch(search)
-  if (words.length === 0) return sql`true`
-  const everyWord = sql.join(
-    words.map((word) => contains(text, word)),
-    sql` and `,
-  )
-  return number == null ? sql`(${everyWord})` : sql`((${everyWord}) or ${contains(text, number)})`
-}
+/** The condition of a search; memberMatcher has it in TypeScript, but for inflected forms. */
+const matches = async (db: Database, search: string, seesPrivate: boolean): Promise<SQL> =>
+  (await isListed(db, sql`${users._id}`, search, {
+    kinds: ['liige'],
+    or: memberSearch(search).number?.replace('+', ''),
+    seesPrivate,
+  })) ?? sql`true`

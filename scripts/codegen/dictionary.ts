@@ -2,7 +2,7 @@ import { deflateRawSync } from 'node:zlib'
 import dictionary from 'dictionary-et'
 
 /**
- * All forms of the words of dictionary-et, without compounds, as a minimal automaton for api/forum/language/dictionary.ts: an edge is a
+ * All forms of the words of dictionary-et, without compounds, as a minimal automaton for api/search/language/dictionary.ts: an edge is a
  * number of 32 bits, its letter in the lowest 9, then whether it is the last one of its state and whether it ends a word, then the index of
  * the first edge of the next state. FORUM-7.
  */

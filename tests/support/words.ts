@@ -1,4 +1,4 @@
-import type { Texts } from '../../api/forum/language/compounds.ts'
+import type { Texts } from '../../api/search/language/compounds.ts'
 
 /** The texts of a forum with these words. */
 export const textsOf = (words: Iterable<string>): Texts => {

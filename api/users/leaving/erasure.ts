@@ -88,7 +88,7 @@ export async function eraseTexts(tx: Transaction, person: ErasedPerson): Promise
   await tx.execute(sql`
     update feedback set nimi = ${erasedName}, email = '' where lower(email) = any(${textArray(emails)})`)
   for (const { table, texts, json } of await textColumns(tx)) {
-    if (table === 'audit' || table === 'jobs') continue
+    if (['audit', 'jobs', 'search_texts', 'search_words'].includes(table)) continue
     const columns = [...texts, ...json]
     const asText = columns.map((column) => sql`${name(column)}::text`)
     const anywhere = list(
@@ -117,9 +117,8 @@ export async function eraseTexts(tx: Transaction, person: ErasedPerson): Promise
       or lower(details::text) like any(${addresses}))`)
   // The words of the search that no text has any more.
   await tx.execute(sql`
-    delete from forum_words w where w.word = any(tsvector_to_array(to_tsvector('pg_catalog.simple', forum_words_of(${names.join(' ')}))))
-      and not exists (select from posts where otsing @@ plainto_tsquery('pg_catalog.simple', w.word))
-      and not exists (select from topics where otsing @@ plainto_tsquery('pg_catalog.simple', w.word))`)
+    delete from search_words w where w.word = any(tsvector_to_array(to_tsvector('pg_catalog.simple', search_words_of(${[...names, ...emails].join(' ')}))))
+      and not exists (select from search_texts where otsing @@ plainto_tsquery('pg_catalog.simple', w.word))`)
 }
 
 /** Whether a column has a name alone: of an author, a sender, or a deleted message's sender. */

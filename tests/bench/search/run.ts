@@ -7,7 +7,7 @@ import { sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import { v7 as newId } from 'uuid'
-import { searchForum } from '../../../api/forum/search/search.ts'
+import { searchForum } from '../../../api/forum/search.ts'
 import type { Database } from '../../../api/store/database.ts'
 import { startEmbeddedPostgres } from '../../../api/store/embedded/server.ts'
 import { migrate } from '../../../api/store/migrate.ts'
@@ -69,7 +69,7 @@ function percent(share: number): string {
 async function fill(db: Database, texts: readonly string[]) {
   await db.delete(topics)
   await db.delete(categories)
-  await db.execute(sql`delete from forum_words`)
+  await db.execute(sql`truncate search_texts, search_words`)
   const [kategooriaId, teemaId] = [newId(), newId()]
   await db.insert(categories).values({ _id: kategooriaId, nimi: '–', slug: 'koik' })
   const bare = { kategooriaId, pealkiri: '–', tekst: '', nimi: 'Malle', kuupaev: new Date(0) }

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
-import { isInDictionary, splitWord } from '../../../api/forum/language/dictionary.ts'
-import { nearness, possibleSenses, wordSense } from '../../../api/forum/language/sense.ts'
+import { isInDictionary, splitWord } from '../../../api/search/language/dictionary.ts'
+import { nearness, possibleSenses, wordSense } from '../../../api/search/language/sense.ts'
 import { listIsland, readIsland } from '../../../scripts/demo/island.ts'
 import { textsOf } from '../../support/words.ts'
 

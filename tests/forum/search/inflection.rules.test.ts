@@ -1,4 +1,4 @@
-import { nearness, possibleSenses, wordSense } from '../../../api/forum/language/sense.ts'
+import { nearness, possibleSenses, wordSense } from '../../../api/search/language/sense.ts'
 import { textsOf } from '../../support/words.ts'
 
 // A class of Estonian inflection, and words of it with forms that show it. The first of a line is the dictionary form.

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Database } from '../../store/database.ts'
+import type { Reader } from '../store/database.ts'
 import type { FoundWords } from './words.ts'
 
 const letters = [...'abcdefghijklmnopqrstuvwxyzõäöüšž']
@@ -35,16 +35,18 @@ export function oneSlipAway(word: string): string[] {
  * Corrections of the words that no text contains in any form: of the spellings one typing error away, the commonest in the texts. FORUM-12.
  * @returns by typed word; empty if there is nothing to correct
  */
-export async function correctSlips(db: Database, typed: Map<string, FoundWords>): Promise<Map<string, string>> {
-  const slips = [...typed].filter(([, { isFound }]) => !isFound).map(([word]) => word)
+export async function correctSlips(
+  db: Reader,
+  typed: Map<string, FoundWords | undefined>,
+): Promise<Map<string, string>> {
+  const slips = [...typed].filter(([, found]) => !found?.isFound).map(([word]) => word)
   const near = new Map(slips.map((word) => [word, oneSlipAway(word)]))
   const all = [...new Set([...near.values()].flat())]
   if (all.length === 0) return new Map()
   const { rows } = await db.execute<{ word: string; count: number }>(sql`
-    select w.word, n.count from (select distinct word from forum_words where word = any(${sql.param(all)}::text[])) w,
+    select w.word, n.count from (select distinct word from search_words where word = any(${sql.param(all)}::text[])) w,
       lateral (select count(*)::int from (
-        select from topics where otsing @@ quote_literal(w.word)::tsquery union all
-        select from posts where otsing @@ quote_literal(w.word)::tsquery limit ${mostCounted}) as found) as n (count)`)
+        select from search_texts where otsing @@ quote_literal(w.word)::tsquery limit ${mostCounted}) as found) as n (count)`)
   const counts = new Map(rows.map(({ word, count }) => [word, count]))
   const meant = new Map<string, string>()
   for (const [word, spellings] of near) {

@@ -1,6 +1,6 @@
 import escapeHtml from 'escape-html'
 import sanitizeHtml from 'sanitize-html'
-import { isVideoPage, pageAddress } from '../../schema/rules/embeds.ts'
+import { isVideoPage, pageAddress } from '../../../schema/rules/embeds.ts'
 import { HtmlRefusal } from './cleanHtml.ts'
 
 export const longestEmbed = 20_000

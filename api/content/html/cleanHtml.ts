@@ -1,8 +1,8 @@
 import sanitizeHtml from 'sanitize-html'
-import { isAllowedAddress, isBrokenAddress, isOwnFile, isRemote } from '../../schema/rules/addresses.ts'
-import { alignmentOf, allowedAttributes, allowedTags } from '../../schema/rules/allowedHtml.ts'
-import { longest, upTo } from '../../schema/rules/client/limits.ts'
-import { showsSomething } from '../../schema/rules/normalText.ts'
+import { isAllowedAddress, isBrokenAddress, isOwnFile, isRemote } from '../../../schema/rules/addresses.ts'
+import { alignmentOf, allowedAttributes, allowedTags } from '../../../schema/rules/allowedHtml.ts'
+import { longest, upTo } from '../../../schema/rules/client/limits.ts'
+import { showsSomething } from '../../../schema/rules/normalText.ts'
 
 export const htmlTooLong = `Tekst on liiga pikk (${upTo(longest.html)}).`
 /**

@@ -1,4 +1,4 @@
-import { searchableText } from '../../../schema/rules/normalText.ts'
+import { searchableText } from '../../schema/rules/normalText.ts'
 
 /** A parsed search: a list of words and phrases, all of which must match; an item with several words is a phrase. FORUM-7. */
 export type SearchText = string[][]
