@@ -1,14 +1,16 @@
+import { readFileSync, statSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { z } from 'zod'
 import { embedHostsOf, usualEmbedHosts } from '../schema/rules/embeds.ts'
 import { trustedProxiesOf } from '../schema/rules/networks.ts'
 import { settingFaults } from '../schema/rules/servers/settingFaults.ts'
 import { type TraceSettings, traceSettings, traceVariables } from '../schema/rules/traces/settings.ts'
-import { readMark } from './communityMark.ts'
 
 const port = z.coerce.number().int().min(0).max(65_535)
 const webAddress = z.url({ protocol: /^https?$/ })
 const mb = 1024 * 1024
+/** Every visit loads the community's mark once. */
+const mostMarkBytes = 32 * 1024
 const flag = z.enum(['true', 'false', '1', '0']).transform((value) => value === 'true' || value === '1')
 
 const environment = z.object({
@@ -225,4 +227,27 @@ export function readGatewayConfig(env: NodeJS.ProcessEnv): GatewayConfig {
     webDir: resolve(releaseFolder, 'dist/web'),
     explorerDir: resolve(releaseFolder, 'dist/explorer'),
   }
+}
+
+/**
+ * Reads the community's mark, which the client shows beside its name: an SVG of at most 32 kB. COMMUNITY_MARK.
+ * @throws an Error that describes the fault of the file
+ */
+function readMark(path: string): string {
+  const text = markText(path)
+  // The client shows it in an <img>, which requires the namespace.
+  const root = /<svg\b[^>]*>/i.exec(text.replace(/<!--[\s\S]*?-->/g, ''))?.[0]
+  if (!root?.includes('http://www.w3.org/2000/svg'))
+    throw new Error(`${path} is not an SVG with the namespace http://www.w3.org/2000/svg`)
+  return text
+}
+
+function markText(path: string): string {
+  try {
+    const { size } = statSync(path)
+    if (size <= mostMarkBytes) return readFileSync(path, 'utf8')
+  } catch (error) {
+    throw new Error(`${path} cannot be read (${(error as NodeJS.ErrnoException).code})`, { cause: error })
+  }
+  throw new Error(`${path} is larger than 32 kB`)
 }
