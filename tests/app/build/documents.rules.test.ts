@@ -105,7 +105,7 @@ const others = [
   ':!tests/bench/search/*.txt',
   ':!api/store/migrations',
   ':!tests/prove/tests/*.json',
-  ':!tests/documents.rules.test.ts',
+  ':!tests/app/build/documents.rules.test.ts',
 ]
 const isText = (path: string) => /\.(tsx?|mjs|cjs|md|graphql|sql|css|jsonc?)$/.test(path)
 
