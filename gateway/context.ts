@@ -23,6 +23,7 @@ import { CallBudget } from './rest/callBudget.ts'
 import type { RestClient, Upstream } from './rest/client.ts'
 import { type Deadline, deadlineAfter } from './rest/deadline.ts'
 import { isHeaderValue } from './rest/transport.ts'
+import { type SearchClient, searchClient } from './search/search.ts'
 import { type UsersClient, usersClient } from './users/client.ts'
 import type { Person, Persons } from './users/persons.ts'
 import type { FindTokenFacts, TokenFacts } from './users/tokenFacts.ts'
@@ -61,6 +62,7 @@ interface Clients {
   gallery: AlbumsClient
   announcements: AnnouncementsClient
   history: HistoryClient
+  search: SearchClient
   operator: OperatorClient
 }
 
@@ -260,6 +262,9 @@ class RequestContext implements Context {
       this.clients = { users }
     }
     return (this.clients.history ??= historyClient(this.rest, discard))
+  }
+  get search() {
+    return (this.clients.search ??= searchClient(this.rest))
   }
   get operator() {
     return (this.clients.operator ??= operatorClient(this.rest))

@@ -23,6 +23,7 @@ import { languages } from './lib/languages.ts'
 import { scalarOfSdl } from './lib/scalarOfSdl.ts'
 import { operatorQuery } from './operator/resolvers.ts'
 import { Protocol, protocolsMutation, protocolsQuery } from './protocols/resolvers.ts'
+import { searchQuery } from './search/resolvers.ts'
 import { User, UserPage, usersMutation, usersQuery } from './users/resolvers.ts'
 
 const Settings: SettingsResolvers = {
@@ -51,6 +52,7 @@ export const resolvers: Resolvers = {
     ...galleryQuery,
     ...announcementsQuery,
     ...historyQuery,
+    ...searchQuery,
     ...operatorQuery,
   },
   Mutation: {

@@ -18,6 +18,7 @@ describe('the cost of an operation', () => {
       '{topic(id:"t1"){title postPage{items{id text author{name} likes{user{name}} files{name url variants{path width}}}}}}',
       '{category(slug:"uldine"){topicPage(size:200){items{title text likeCount author{name email}}}}}',
       '{searchForumPage(text:"praam"){items{excerpt topic{title postCount}}}}',
+      '{search(text:"praam",kind:FORUM,size:50){groups{kind count items{id topicId title excerpt authorName date}}}}',
       '{userPage{items{name email phone residence status}} files{name url uploadedBy{name} variants{path}}}',
     ])
       expect(costOf(text)).toBeLessThan(costLimits.estimated)

@@ -14,7 +14,7 @@ const honoured = new Set(
 )
 
 /** The result of a plain server without a call: null, or as its type requires. */
-const absent = ['announcementPreview', 'auditPage', 'announcementPage', 'history', 'revision']
+const absent = ['announcementPreview', 'auditPage', 'announcementPage', 'history', 'revision', 'search']
 
 /** The fields of Query with an argument that a plain server cannot support, and values of it other than the default. */
 const unhonoured = Object.values(schema.getQueryType()?.getFields() ?? {}).flatMap((field) =>
@@ -84,7 +84,7 @@ describe('a server of plain §7', () => {
   test('REST-8 fields beyond §7 are null or an empty list without a call', async () => {
     const { data, errors } = await send(`{
       forumNews{next} hasForumNews notificationPage{next} unreadNotificationCount mailPreference{frequency} pushSettings{publicKey}
-      history(kind:TOPIC,id:"t1"){id} revision(kind:TOPIC,id:"t1",revision:"v1"){name} trashPage{next}
+      history(kind:TOPIC,id:"t1"){id} revision(kind:TOPIC,id:"t1",revision:"v1"){name} trashPage{next} search(text:"praam",kind:EVENT,size:2){correctedText}
       announcementPage{next} apiTokens{id} devices{id} dataExport{id} auditPage{next} webhook{url} invitations{notInvited} unansweredFeedbackCount feedbackSeenUntil fileUses(id:"f1"){__typename}
       articleMonths(catalogue:"kalender"){month} protocolYears{year} settings{apiLevel}}`)
     expect(errors).toBeUndefined()

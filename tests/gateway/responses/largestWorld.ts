@@ -4,7 +4,7 @@ import { ownReads, withOwnProperties } from './ownReads.ts'
 
 /** Properties that identify a record or name its kind: longer values would match no record. */
 const structural = new Set(
-  '_id id postitus viimanePostitusTeema esimeneLugemata slug tyyp liik kategooria ryhm lang allikas keel kuu versioon saajad valik osad tulemus sundmus tegija liige kirje kirjeliik seis'.split(
+  '_id id postitus viimanePostitusTeema esimeneLugemata slug tyyp liik kategooria ryhm lang allikas keel kuu versioon saajad valik osad tulemus sundmus tegija liige kirje kirjeliik seis jargmine teema'.split(
     ' ',
   ),
 )

@@ -23,6 +23,17 @@ const topic = {
   jalgimine: 'jalgin',
 }
 const news = { teema: topic, nimi: 'Anu Saar', katkend: 'Teen suppi.', kuupaev: at, lugemataHulk: 2 }
+const found = {
+  _id: 'p1',
+  teema: 't1',
+  koht: 'uldine',
+  keel: 'et',
+  pealkiri: '<mark>Kevadtalgud</mark>',
+  katkend: 'Toon reha.',
+  nimi: mari.nimi,
+  kuupaev: at,
+  osaline: true,
+}
 const token = {
   nimi: 'Tuulekaart',
   tunnus: 'wXyZ',
@@ -72,6 +83,11 @@ export function ownReads({ articles, files, people, protocols }: Stub): Record<s
     'protokollid/aastad': [{ aasta: 2026, hulk: 2 }],
     'tagasiside/hulgad': { vastamata: 3 },
     'tagasiside/nahtud': { kuni: null, suletudKuni: null },
+    'otsing/koik': {
+      ryhmad: [{ liik: 'foorum', hulk: 3, tulemused: [found], jargmine: 'edasi' }],
+      tundmatud: ['graafik'],
+      parandus: 'kevadtalgud',
+    },
     'ajalugu/teema/t1': {
       _id: 't1',
       versioon: '"1"',

@@ -33,6 +33,7 @@ export const argumentsOfRoots: Readonly<Record<string, string>> = {
   'Query.history': '(kind:TOPIC,id:"t1")',
   'Query.protocol': '(id:"pr1")',
   'Query.revision': '(kind:TOPIC,id:"t1",revision:"v1")',
+  'Query.search': '(text:"praam")',
   'Query.searchForumPage': '(text:"reha",size:5)',
   'Query.topic': '(id:"t1")',
   'Query.user': '(id:"mari")',

@@ -9,15 +9,16 @@ import { galleryContent, galleryResponse, type GalleryRows } from './gallery.ts'
 import { homeContent, homeResponse, type HomeRows, openHomeResponse } from './home.ts'
 import { protocolResponse, type ProtocolRows, protocolsContent } from './protocols.ts'
 import { type Body, notFound, ok, refused, type StubRequest, type StubResponse } from './responses.ts'
+import { searchContent, searchResponse, type SearchRows } from './search.ts'
 import { openUserResponse, personOf, userResponse, type UserRows, usersContent } from './users.ts'
 
 /** The rows of a stub. Tests may read and change them at any time. */
 export interface StubRows
-  extends UserRows, ForumRows, FileRows, FeedbackRows, ArticleRows, ProtocolRows, GalleryRows, HomeRows {}
+  extends UserRows, ForumRows, FileRows, FeedbackRows, ArticleRows, ProtocolRows, GalleryRows, HomeRows, SearchRows {}
 
 /**
  * An implementation of specification.md §7: the documented calls, and with a level also GET /api, so that a gateway treats it as our
- * api. It is independent of HTTP: restStub.ts serves it on a port, ../gateway/gatewayInProcess.ts calls it in process.
+ * api, and GET /api/otsing/koik. It is independent of HTTP: restStub.ts serves it on a port, ../gateway/gatewayInProcess.ts calls it in process.
  */
 export interface Stub extends StubRows, WatchedServer {}
 
@@ -32,6 +33,7 @@ export function createStub(rows: Partial<StubRows> = {}): Stub {
     ...homeContent(),
     ...protocolsContent(),
     ...galleryContent(),
+    ...searchContent(),
     ...watchedServer(undefined, (call) => replyOf(responseTo(stub, call)), formOf),
     ...rows,
   }
@@ -67,6 +69,7 @@ function responseTo(stub: Stub, { method, url, headers, body }: ServerCall): Stu
     articleResponse(stub, request) ??
     protocolResponse(stub, request) ??
     galleryResponse(stub, request) ??
+    searchResponse(stub, request) ??
     notFound()
   )
 }
