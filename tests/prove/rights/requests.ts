@@ -161,6 +161,8 @@ export const restRequests: Record<string, (w: World, catalogue: string) => Made<
   'PUT /api/foorum/kategooria/jalgimine/{id}': async (w) => [[await w.records.category()], { tase: 'jalgin' }],
   'PUT /api/foorum/sulle': () => [[], { kuni: time }],
 
+  'GET /api/otsing/koik': () => [[], undefined, '?p=praam'],
+
   'GET /api/ajalugu/{liik}/{id}': async (w) => [['teema', await w.records.topic()]],
   'GET /api/ajalugu/{liik}/{id} (of a category)': async (w) => [['kategooria', await w.records.category()]],
   'GET /api/ajalugu/{liik}/{id} (of a protocol)': async (w) => [['protokoll', await w.records.protocol()]],
@@ -277,6 +279,7 @@ export const graphqlRequests: Record<string, (w: World) => Made<string>> = {
   unlikeTopic: async (w) => `${id(await w.records.topic())}{id}`,
   likePost: (w) => byPost(w),
   unlikePost: (w) => byPost(w),
+  search: () => '(text:"praam"){groups{kind items{id}}}',
   searchForumPage: () => '(text:"praam"){items{__typename}}',
   markForumRead: () => `(until:"${time}")`,
   followTopic: async (w) => `${id(await w.records.topic(), ' level:WATCHING')}{id}`,
