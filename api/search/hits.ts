@@ -90,7 +90,7 @@ async function completeHits(
 async function countHits(tx: Transaction, query: string, scope: SearchScope): Promise<Map<SearchKind, number>> {
   const counts = scope.kinds.map(
     (kind) => sql`select ${kind}::text as kind, count(*)::int as count from (
-      select from search_texts s where ${isOfKinds([kind])} and ${matches(query, scope)} limit ${mostCounted + 1}) as some`,
+      select from search_texts s where ${isOfKinds([kind])} and ${matches(query, scope)} limit ${mostCounted + 1}) as counted`,
   )
   const { rows } = await tx.execute<{ kind: SearchKind; count: number }>(sql.join(counts, sql` union all `))
   return new Map(rows.filter(({ count }) => count > 0).map(({ kind, count }) => [kind, count]))

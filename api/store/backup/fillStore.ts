@@ -74,6 +74,7 @@ export async function beginFilling({ url, migrations, note, log }: FillingOption
         if (deletedFiles.length > 0) await client.query('delete from files where _id = any($1)', [deletedFiles])
         await applyMigrations(client, { log })
         await then?.(drizzle(client))
+        await client.query('select search_fill()')
       },
       async commit() {
         await client.query('commit')

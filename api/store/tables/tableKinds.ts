@@ -11,10 +11,13 @@ import { apiTokens } from './tools.ts'
 import { sessions, userLinks } from './users.ts'
 import { contentChanges, webhookDeliveries, webhooks } from './webhooks.ts'
 
+/** Tables that follow from others: a restore fills them anew. SEARCH-1. */
+export const rebuilt: string[] = ['search_texts', 'search_words']
+
 /**
  * Tables that are not part of backups: credentials, work in progress and rate limits. After a restore all users must sign in again,
  * invitations must be resent, and API tokens created again: a revoked token must not return with a backup. These tables are empty in a
- * restored database, so no table in the backup may reference them.
+ * restored database, but for `rebuilt`, so no table in the backup may reference them.
  */
 export const notBackedUp: string[] = [
   sessions,
@@ -32,7 +35,9 @@ export const notBackedUp: string[] = [
   contentChanges,
   conditions,
   webhookDeliveries,
-].map((table) => getTableName(table))
+]
+  .map((table) => getTableName(table))
+  .concat(rebuilt)
 
 /**
  * Tables that the program fills by itself: their rows do not count as use of the database. Backups contain them, and a restore replaces

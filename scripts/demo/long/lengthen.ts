@@ -24,7 +24,7 @@ export async function lengthen(client: pg.ClientBase, scale: number, now: Date, 
   const residents = makeResidents(sizes.people - people.length, chance)
   await client.query('begin')
   try {
-    await withoutTextIndexes(client, ['topics', 'posts'], async () => {
+    await withoutTextIndexes(client, ['search_texts'], async () => {
       const rows = await LongRows.begin(client, residents, now, chance)
       const every = Math.ceil(sizes.posts / 10)
       let logged = 0
@@ -45,7 +45,7 @@ export async function lengthen(client: pg.ClientBase, scale: number, now: Date, 
     throw error
   }
   // The planner needs current statistics, and index-only scans need the visibility map.
-  for (const table of [...tables, 'forum_words']) await client.query(`vacuum analyze ${table}`)
+  for (const table of [...tables, 'search_texts', 'search_words']) await client.query(`vacuum analyze ${table}`)
 }
 
 const numeral = (count: number) => count.toLocaleString('en')

@@ -24,7 +24,7 @@ export function searchedForum() {
   const forum = {} as { malle: Person; category: Category }
   beforeEach(async () => {
     // A job of the api may hold the tables in another order.
-    await inTransaction(api.db, (tx) => tx.execute(sql`truncate topics, posts, forum_words cascade`))
+    await inTransaction(api.db, (tx) => tx.execute(sql`truncate topics, posts, search_texts, search_words cascade`))
     Object.assign(forum, { malle: await api.person({ name: 'Malle' }), category: await api.category() })
   })
 

@@ -108,9 +108,10 @@ test('USER-10 an erased name is in no table, index, mail or report, and what oth
     expect.arrayContaining([
       'feedback',
       'former_emails',
-      'forum_words',
       'posts',
       'revisions',
+      'search_texts',
+      'search_words',
       'topics',
       'trash',
       'users',
