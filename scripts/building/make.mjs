@@ -75,6 +75,7 @@ export function makeServers() {
         inviteAdmin: 'scripts/commands/inviteAdmin.ts',
         mailTest: 'scripts/commands/mailTest.ts',
         import: 'scripts/commands/import/run.ts',
+        rebuildSearch: 'scripts/commands/rebuildSearch.ts',
         // The command of a release.
         sise: 'scripts/commands/sise.ts',
         // For tests, which run it often: from source each start takes 0.5 s of CPU more.

@@ -8,6 +8,7 @@ const sources = {
   inviteAdmin: './inviteAdmin.ts',
   mailTest: './mailTest.ts',
   import: './import/run.ts',
+  rebuildSearch: './rebuildSearch.ts',
 }
 
 const name = /** @type {keyof typeof sources} */ (process.argv[2])

@@ -20,6 +20,7 @@ const commands: Partial<Record<string, { about: string; run: () => Promise<unkno
   backup: { about: 'make an archive; --before-upgrade, --to FILE', run: () => import('../backup/runBackup.ts') },
   restore: { about: 'fill an empty store from an archive: FILE', run: () => import('../backup/runRestore.ts') },
   import: { about: 'take over content from another product', run: () => import('./import/run.ts') },
+  'rebuild-search': { about: 'build the index of the search anew', run: () => import('./rebuildSearch.ts') },
 }
 
 const releaseFolder = realpathSync(resolve(dirname(fileURLToPath(import.meta.url)), '..'))

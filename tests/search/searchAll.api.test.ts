@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from '@jest/globals'
 import { sql } from 'drizzle-orm'
+import { rebuildSearch } from '../../api/search/rebuild.ts'
 import { inTransaction } from '../../api/store/transaction.ts'
 import type { Person } from '../support/api/api.ts'
 import { apiOfTests } from '../support/api/apiOfTests.ts'
@@ -240,5 +241,55 @@ describe('GET /api/otsing/koik', () => {
     const found = await find(signs)
     const isPraam = /pra/.test(signs)
     expect(found.ryhmad.some(({ liik }) => liik === 'foorum')).toBe(isPraam)
+  })
+})
+
+describe('the index', () => {
+  const indexed = async () =>
+    (
+      await api.db.execute(
+        sql`select liik, id, keel, teema, autor, kuupaev, pealkiri::text, otsing::text from search_texts order by id, keel`,
+      )
+    ).rows
+
+  test('SEARCH-1 a rebuild stores what the triggers had stored, and repairs what is wrong; searches go on', async () => {
+    await everyKind()
+    // The rows of members from former tests were truncated.
+    await api.db.execute(sql`select search_fill()`)
+    const before = await indexed()
+    expect(before.length).toBeGreaterThan(9)
+    await api.db.execute(sql`update search_texts set otsing = '' where liik = 'foorum'`)
+    await api.db.execute(
+      sql`insert into search_texts (liik, id, keel, autor, kinnitatud, otsing) values ('foorum', gen_random_uuid(), '', '', false, '')`,
+    )
+    await api.db.execute(sql`delete from search_texts where liik = 'leht'`)
+    const lines: string[] = []
+    const [found] = await Promise.all([
+      find('praam', '&liik=artikkel'),
+      rebuildSearch(api.db, (line) => lines.push(line)),
+    ])
+    expect(kinds(found)).toEqual(['artikkel'])
+    expect(await indexed()).toEqual(before)
+    expect(lines).toContain('posts: 1')
+    // All at once, as after a restore.
+    await api.db.execute(sql`select search_fill()`)
+    expect(await indexed()).toEqual(before)
+  })
+
+  test('SEARCH-1 is never half built: what a killed rebuild has done is undone, and the former rows are found', async () => {
+    await everyKind()
+    const before = await indexed()
+    const client = await api.db.$client.connect()
+    try {
+      await client.query('begin')
+      await client.query('delete from search_texts')
+      await client.query('select search_fill()')
+      await client.query(`update search_texts set otsing = ''`)
+      expect(kinds(await find('praam'))).toContain('foorum')
+    } finally {
+      // As when its process is killed.
+      client.release(new Error('killed'))
+    }
+    expect(await indexed()).toEqual(before)
   })
 })

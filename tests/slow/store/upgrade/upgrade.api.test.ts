@@ -55,6 +55,7 @@ const stores: FormerStore[] = [
       'articles,kategooria',
       'articles,kell',
       'articles,paev',
+      'forum_words,word',
     ],
   },
   {
@@ -62,7 +63,8 @@ const stores: FormerStore[] = [
     last: '0049_announcement_files',
     token: 'Ll9jn0xRShc1v9c85kgzCannhJ06qh2OKhUVwn26Tkg',
     changed: [],
-    removed: [],
+    // SEARCH-1: one index of words instead.
+    removed: ['forum_words,word'],
     moved: [],
   },
 ]
