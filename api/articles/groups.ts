@@ -140,8 +140,10 @@ async function conditionsOf(db: Database, { slug, dates }: Catalogue, filter: Gr
   const { search, category, month, hiddenOnly, untranslated, period } = filter
   const conditions: SQL[] = []
   // A set, so that PostgreSQL uses the index of the texts instead of filtering each row of the list.
-  const isFound = await isListed(db, sql`v._id`, search, { kinds: [kindOf(slug)] })
-  if (isFound) conditions.push(sql`g._id in (select v.ryhm from articles v where v.kataloog = ${slug} and ${isFound})`)
+  if (search.trim() !== '') {
+    const isFound = await isListed(db, sql`v._id`, search, { kind: kindOf(slug) })
+    conditions.push(sql`g._id in (select v.ryhm from articles v where v.kataloog = ${slug} and ${isFound})`)
+  }
   if (category != null) conditions.push(sql`${category} = any(g.kategooria)`)
   if (month != null) conditions.push(hasDate(dates, inMonth(month)))
   if (hiddenOnly) conditions.push(sql`exists (select from articles v where v.ryhm = a.ryhm and not v.avalik)`)

@@ -43,7 +43,7 @@ export async function listFiles(
   db: Database,
   { search, imagesOnly, order, limit, after }: FileFilter,
 ): Promise<WireFile[]> {
-  const conditions = [(await isListed(db, sql`f._id`, search, { kinds: ['fail'] })) ?? sql`true`]
+  const conditions = [await isListed(db, sql`f._id`, search, { kind: 'fail' })]
   if (imagesOnly) conditions.push(sql`f.suurused <> '[]'`)
   const { key, type, direction, behind } = sorting[order]
   if (after) conditions.push(sql`(${key}, f._id) ${behind} (${after[0]}::${type}, ${after[1]}::uuid)`)

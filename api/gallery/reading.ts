@@ -73,10 +73,10 @@ export async function listAlbums(
   db: Reader,
   { short, audience, search = '', written, limit, after }: AlbumList,
 ): Promise<WireListedAlbum[]> {
-  const isFound = await isListed(db, sql`a._id`, search, { kinds: ['album'] })
+  const isFound = await isListed(db, sql`a._id`, search, { kind: 'album' })
   const { rows } = await db.execute<AlbumRow & { meediat?: number }>(sql`
     select ${short ? sql`${columns(sql`limit ${previews}::int`)}, ${countColumn}` : columns()}
-    from albums a where ${isAfter(after)} and ${isFound ?? sql`true`} order by a.jrg
+    from albums a where ${isAfter(after)} and ${isFound} order by a.jrg
     ${limit == null ? sql`` : sql`limit ${limit}::int`}`)
   const pictures = await picturesOfRows(db, rows, audience)
   return rows.map(({ meediat, ...row }) => {

@@ -34,7 +34,7 @@ export async function listProtocols(
   db: Database,
   { search, year, limit, after }: ProtocolFilter & PageRange<ProtocolCursor>,
 ): Promise<{ protocol: WireProtocol; cursor: ProtocolCursor }[]> {
-  const conditions: SQL[] = [(await isListed(db, sql`p._id`, search, { kinds: ['protokoll'] })) ?? sql`true`]
+  const conditions: SQL[] = [await isListed(db, sql`p._id`, search, { kind: 'protokoll' })]
   if (year != null) {
     const start = sql`${`${year}-01-01`}::timestamp`
     conditions.push(sql`${sortDate} >= ${start} and ${sortDate} < ${start} + interval '1 year'`)

@@ -2,15 +2,15 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Reader } from '../store/database.ts'
 import type { SearchKind } from './kinds.ts'
 import { withoutDiacritics, wordsIn } from './text.ts'
-import { anyWord, either } from './understand.ts'
-import { findWords } from './words.ts'
+import { anyWord } from './understand.ts'
+import { findWords, type FoundWords } from './words.ts'
 
-/** From this length any part of a word is found; less is found at the beginning of words. */
+/** A part of a word from this length is looked up among the words of all texts; a shorter one, which most texts have, in each text. */
 const shortestPart = 3
 
 interface ListSearch {
-  kinds: readonly SearchKind[]
-  /** Also finds what has this: a telephone number. */
+  kind: SearchKind
+  /** Also finds what has this part of a word: a telephone number. */
   or?: string | undefined
   /** As in SearchScope. */
   seesPrivate?: boolean
@@ -18,37 +18,72 @@ interface ListSearch {
 
 /**
  * SQL condition for a list's search: a record has each word of a text, in any of its forms, as a part of a compound, or as any part of a word.
- * Letters that were typed with diacritics count. LIST-2, LIST-4, FILE-1, USER-1, SEARCH-1.
+ * What was typed with signs between (a date, an address) is a part of the text, too. Letters that were typed with diacritics count. LIST-2,
+ * LIST-4, FILE-1, USER-1, SEARCH-1.
  * @param id the column with the record's id
- * @returns null for a text without words
  */
 export async function isListed(
   db: Reader,
   id: SQL,
   text: string,
-  { kinds, or, seesPrivate = true }: ListSearch,
-): Promise<SQL | null> {
-  const words = [...new Set(wordsIn(text))]
-  if (words.length === 0) return text.trim() === '' ? null : sql`false`
-  const parts = await wordsWith(db, or == null ? words : [...words, or])
-  const found = await findWords(db, words)
-  const queries = words.map((word) => {
-    const { forms = [], compounds = [], english = [] } = found.get(word) ?? {}
-    const all = anyWord([...forms, ...compounds, ...english, ...(parts.get(word) ?? [])])
-    return word.length < shortestPart ? either([all, `'${word}':*`]) : all
-  })
-  const kind = either(kinds.map((one) => `'#${one}'`))
-  const numbers = or == null ? [] : [...(parts.get(or) ?? [])]
-  const any = numbers.length > 0 ? either([`(${queries.join(' & ')})`, anyWord(numbers)]) : `(${queries.join(' & ')})`
-  const query = seesPrivate
-    ? any
-    : any.replace(/'([^']+)'(:\*)?/g, (_, word: string, begins?: string) => `'${word}':${begins ? '*' : ''}ACD`)
-  return sql`${id} in (select s.id from search_texts s where s.otsing @@ ${`${query} & ${kind}`}::tsquery)`
+  { kind, or, seesPrivate = true }: ListSearch,
+): Promise<SQL> {
+  const typed = text
+    .split(/\s+/)
+    .map(wordsIn)
+    .filter((words) => words.length > 0)
+  if (typed.length === 0) return text.trim() === '' ? sql`true` : sql`false`
+  const single = typed.flatMap((words) => (words.length === 1 ? words : []))
+  const parts = await wordsWith(db, [...new Set([...typed.flat(), ...(or == null ? [] : [or])])])
+  const found = await findWords(db, new Set(single))
+  const isSo = (words: string[], known?: FoundWords) => {
+    const query = words.length === 1 ? queryOfWord(words[0] ?? '', parts, known) : queryOfPart(words, parts)
+    const visible = seesPrivate
+      ? query
+      : query.replace(/'([^']+)'(:\*)?/g, (_, word, begins) => `'${word}':${begins ? '*' : ''}ACD`)
+    const isPart =
+      words.length === 1 && isShort(words[0] ?? '') ? sql`or ${hasPart(kind, words[0] ?? '', seesPrivate)}` : sql``
+    return sql`${id} in (select s.id from search_texts s
+      where s.otsing @@ ${`'#${kind}'`}::tsquery and (s.otsing @@ ${visible}::tsquery ${isPart}))`
+  }
+  const all = sql.join(
+    typed.map((words) => isSo(words, words.length === 1 ? found.get(words[0] ?? '') : undefined)),
+    sql` and `,
+  )
+  return or == null ? all : sql`((${all}) or ${isSo([or])})`
+}
+
+const isShort = (part: string) => part.length < shortestPart
+
+function queryOfWord(word: string, parts: Map<string, string[]>, known: FoundWords | undefined): string {
+  const { forms = [], compounds = [], english = [] } = known ?? {}
+  return anyWord([word, ...forms, ...compounds, ...english, ...(parts.get(word) ?? [])])
+}
+
+/** Adjacent words, of which the first may be the end of one, and the last the beginning: 'ar.te' is a part of 'saar.test'. */
+function queryOfPart([first = '', ...rest]: string[], parts: Map<string, string[]>): string {
+  const ends = (parts.get(first) ?? []).filter(
+    (word) => word.endsWith(first) || withoutDiacritics(word).endsWith(first),
+  )
+  return [anyWord([first, ...ends]), ...rest.slice(0, -1).map((word) => `'${word}'`), `'${rest.at(-1)}':*`].join(
+    ' <-> ',
+  )
+}
+
+const marks = [sql`'äöõüšžáàâãåéèêëíìîïóòôúùû'`, sql`'aoouszaaaaaeeeeiiiiooouuu'`]
+
+/** Whether a text, or the name of a file, has a word with a part. Filters have no weights. */
+function hasPart(kind: SearchKind, part: string, seesPrivate: boolean): SQL {
+  const searched = kind === 'fail' ? sql`s.pealkiri` : sql`s.otsing`
+  const weights = seesPrivate ? '{a,b,c,d}' : '{a,c,d}'
+  const words = sql`array_to_string(tsvector_to_array(ts_filter(${searched}, ${weights}::"char"[])), ' ')`
+  const plain = withoutDiacritics(part) === part ? sql`translate(${words}, ${sql.join(marks, sql`, `)})` : words
+  return sql`position(${part} in ${plain}) > 0`
 }
 
 /** The words of the texts that contain each of these. */
 async function wordsWith(db: Reader, parts: string[]): Promise<Map<string, string[]>> {
-  const long = parts.filter((part) => part.length >= shortestPart)
+  const long = parts.filter((part) => !isShort(part))
   const { rows } = await db.execute<{ part: string; words: string[] }>(sql`
     select p.part, array(select distinct w.word from search_words w
       where w.without_marks like '%' || p.plain || '%' and (p.plain = p.part or w.word like '%' || p.part || '%')) as words

@@ -20,7 +20,7 @@ export interface SearchedRecord {
 /** The records of hits, in their order, without those that were deleted since. */
 export async function readRecords(db: Database, hits: readonly Hit[]): Promise<{ hit: Hit; record: SearchedRecord }[]> {
   if (hits.length === 0) return []
-  const { rows } = await db.execute<{ language: string } & Record<keyof SearchedRecord, never>>(sql`
+  const { rows } = await db.execute<SearchedRecord & { language: string } & Record<string, unknown>>(sql`
     select s.id, s.keel as language, s.teema as topic, coalesce(s.koht, k.slug) as place, coalesce(s.pealkiri, t.pealkiri, '') as title,
       s.tekst as html, s.autor as author, ${isoTime(sql`s.kuupaev`)} as at
     from search_sources s left join topics t on t._id = s.teema left join categories k on k._id = t.kategooria_id

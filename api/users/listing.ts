@@ -108,9 +108,9 @@ export async function countUsers(
 }
 
 /** The condition of a search; memberMatcher has it in TypeScript, but for inflected forms. */
-const matches = async (db: Database, search: string, seesPrivate: boolean): Promise<SQL> =>
-  (await isListed(db, sql`${users._id}`, search, {
-    kinds: ['liige'],
+const matches = (db: Database, search: string, seesPrivate: boolean): Promise<SQL> =>
+  isListed(db, sql`${users._id}`, search, {
+    kind: 'liige',
     or: memberSearch(search).number?.replace('+', ''),
     seesPrivate,
-  })) ?? sql`true`
+  })

@@ -36,7 +36,7 @@ export const notBackedUp: string[] = [
   conditions,
   webhookDeliveries,
 ]
-  .map((table) => getTableName(table))
+  .map((table): string => getTableName(table))
   .concat(rebuilt)
 
 /**

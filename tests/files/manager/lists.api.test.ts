@@ -50,13 +50,17 @@ describe('FILE-1 the list', () => {
     ['õhtu', ['Õhtune meri.jpg', 'Õhtu.txt']],
     ['OHTU', ['Õhtune meri.jpg', 'Õhtu.txt']],
     ['e mer', ['Õhtune meri.jpg']],
-    ['ö', ['Õhtune meri.jpg', 'öö 100%.txt', 'Õhtu.txt']],
-    ['%', ['öö 100%.txt']],
-    ['_', ['a_b.txt']],
+    ['o', ['Õhtune meri.jpg', 'öö 100%.txt', 'Õhtu.txt']],
+    // Marks that were typed count, and signs stand between words. SEARCH-1.
+    ['ö', ['öö 100%.txt']],
+    ['100%.tx', ['öö 100%.txt']],
+    ['a_b', ['a_b.txt']],
+    ['%', []],
+    ['_', []],
     ['\\', []],
     [' .jpg ', ['Õhtune meri.jpg']],
     ['puudub', []],
-  ])('FILE-2 a search for %s finds names that contain it, ignoring case and diacritics', async (text, found) => {
+  ])('FILE-2 a search for %s finds names that contain it, in any case', async (text, found) => {
     expect(await names(`?search=${encodeURIComponent(text)}`)).toEqual(found)
   })
 
