@@ -24,8 +24,9 @@ export async function searchForum(
   range: PageRange<HitCursor>,
   { kategooria, autor, jarjestus }: Pick<SearchQuery, 'kategooria' | 'autor' | 'jarjestus'> = {},
 ): Promise<FoundHit[]> {
-  const isInCategory = sql`coalesce(s.teema, s.id) in (
-    select t._id from topics t join categories k on k._id = t.kategooria_id where k.slug = ${kategooria})`
+  const isInCategory = sql`exists (
+    select from topics t join categories k on k._id = t.kategooria_id left join posts p on p._id = s.id
+    where t._id = coalesce(p.teema_id, s.id) and k.slug = ${kategooria})`
   const { search, found } = await searchText(
     db,
     text,

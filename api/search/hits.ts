@@ -1,10 +1,12 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { PageRange } from '../http/page.ts'
+import { isoTime } from '../store/columns.ts'
 import type { Database, Transaction } from '../store/database.ts'
 import { inTransaction } from '../store/transaction.ts'
 import type { SearchKind } from './kinds.ts'
 import { sufficientSets, weightOf } from './most.ts'
-import { either, type Level, levels, queryOf, type UnderstoodSearch } from './understand.ts'
+import { type Level, levels, matchesText, type TextQuery, textQuery } from './textQuery.ts'
+import type { UnderstoodSearch } from './understand.ts'
 
 /** Where a hit stands: its rank (the lower, the better), whether it is pinned, when, and its id and language. */
 export type HitCursor = [rank: number, pinned: boolean, moment: string | null, id: string, language: string]
@@ -71,14 +73,21 @@ async function completeHits(
   scope: SearchScope,
   range: PageRange<HitCursor>,
 ): Promise<KindHits[]> {
-  const hasEnglish = scope.kinds.some((kind) => kind !== 'foorum')
-  const queries = [...new Set(levels.map((level) => queryOf(search, level, hasEnglish)))]
-  const all = queries.at(-1) ?? ''
-  const counts = await countHits(tx, all, scope)
+  const queries = levels.map((level) => textQuery(search, level, hasEnglish(scope)))
+  const counts = await countHits(tx, queries, scope)
   const isMany = (kind: SearchKind) => range.limit != null && (counts.get(kind) ?? 0) > mostCounted
   const kinds = [...counts.keys()]
   const few = kinds.filter((kind) => !isMany(kind))
-  const found = few.length > 0 ? await rankedHits(tx, all, rankOf(queries, scope), { ...scope, kinds: few }, range) : []
+  const found =
+    few.length > 0
+      ? await rankedHits(
+          tx,
+          matchesAnywhere(queries[2], scope),
+          rankOf(queries, scope),
+          { ...scope, kinds: few },
+          range,
+        )
+      : []
   for (const kind of kinds.filter(isMany)) {
     const hits = await hitsByStages(tx, queries, { ...scope, kinds: [kind] }, range)
     found.push({ kind, count: mostCounted + 1, hits })
@@ -86,20 +95,29 @@ async function completeHits(
   return found
 }
 
-/** The number of hits of each kind that has any. */
-async function countHits(tx: Transaction, query: string, scope: SearchScope): Promise<Map<SearchKind, number>> {
-  const counts = scope.kinds.map(
-    (kind) => sql`select ${kind}::text as kind, count(*)::int as count from (
-      select from search_texts s where ${isOfKinds([kind])} and ${matches(query, scope)} limit ${mostCounted + 1}) as counted`,
-  )
-  const { rows } = await tx.execute<{ kind: SearchKind; count: number }>(sql.join(counts, sql` union all `))
-  return new Map(rows.filter(({ count }) => count > 0).map(({ kind, count }) => [kind, count]))
+/** Only the forum has no language. */
+const hasEnglish = ({ kinds }: SearchScope) => kinds.some((kind) => kind !== 'foorum')
+
+/** The number of hits of each kind that has any: of whole words, and of all only where these are few. */
+async function countHits(tx: Transaction, queries: TextQuery[], scope: SearchScope): Promise<Map<SearchKind, number>> {
+  const counts = new Map<SearchKind, number>()
+  for (const query of new Set([queries[0], queries[2]])) {
+    const open = scope.kinds.filter((kind) => (counts.get(kind) ?? 0) <= mostCounted)
+    if (open.length === 0) break
+    const each = open.map(
+      (kind) => sql`select ${kind}::text as kind, count(*)::int as count from (
+        select from search_texts s where ${isOfKinds([kind])} and ${matches(query, scope)} limit ${mostCounted + 1}) as counted`,
+    )
+    const { rows } = await tx.execute<{ kind: SearchKind; count: number }>(sql.join(each, sql` union all `))
+    for (const { kind, count } of rows) if (count > 0) counts.set(kind, count)
+  }
+  return counts
 }
 
 /** All matches, ranked: of each kind the hits in the range. @param within how far a rank may be above the best one */
 async function rankedHits(
   tx: Transaction,
-  query: string,
+  condition: SQL,
   rank: SQL,
   scope: SearchScope,
   { limit, after }: PageRange<HitCursor>,
@@ -108,7 +126,7 @@ async function rankedHits(
   const { rows } = await tx.execute<HitRow & { count: number; place: number }>(sql`
     with found as (
       select s.liik, s.id, s.keel, s.kinnitatud, s.kuupaev, ${rank} as rank
-      from search_texts s where ${isOfKinds(scope.kinds)} and ${matches(query, scope)}
+      from search_texts s where ${isOfKinds(scope.kinds)} and ${condition} and ${matchesFilters(scope)}
     ), near as (
       select *, count(*) over (partition by liik)::int as count from found
       where rank <= ${within}::int + (select min(rank) from found)
@@ -137,7 +155,7 @@ interface Stage {
  */
 async function hitsByStages(
   tx: Transaction,
-  queries: string[],
+  queries: TextQuery[],
   scope: SearchScope,
   { limit = 0, after }: PageRange<HitCursor>,
 ) {
@@ -175,24 +193,27 @@ function newestTexts([kind]: readonly SearchKind[], until: string | null): SQL {
 }
 
 /** The stages of a search in the order of their ranks: within each level title, text, names. SEARCH-1. */
-function stagesOf(queries: string[], scope: SearchScope): Stage[] {
-  if (scope.newest) return [{ rank: 0, condition: matchesAnywhere(queries.at(-1) ?? '', scope), isIndexed: false }]
+function stagesOf(queries: TextQuery[], scope: SearchScope): Stage[] {
+  if (scope.newest) return [{ rank: 0, condition: matchesAnywhere(queries[2], scope), isIndexed: false }]
   return queries.flatMap((query, level) => {
     const before = queries[level - 1]
     const isNew = before == null ? sql`true` : sql`not ${matchesAnywhere(before, scope)}`
     const places = [inTitle(query), inText(query, scope), matchesAnywhere(query, scope)]
     return places.map((condition, place) => ({
       rank: rankAt(level, place),
-      condition: sql`${condition} and ${isNew} ${place > 0 ? sql`and not ${inTitle(query)}` : sql``} ${place > 1 ? sql`and not ${inText(query, scope)}` : sql``}`,
+      condition: sql`${condition} and ${isNew} ${place > 0 ? sql`and not ${notNull(inTitle(query))}` : sql``} ${place > 1 ? sql`and not ${inText(query, scope)}` : sql``}`,
       isIndexed: place === 0,
     }))
   })
 }
 
+/** Records without a title have none that matches. */
+const notNull = (condition: SQL) => sql`coalesce(${condition}, false)`
+
 const rankAt = (level: number, place: number) => level * 3 + place
 
 /** The rank of a match: its stage. */
-function rankOf(queries: string[], scope: SearchScope): SQL {
+function rankOf(queries: TextQuery[], scope: SearchScope): SQL {
   if (scope.newest) return sql`0`
   const cases = queries.flatMap((query, level) => {
     const places = [inTitle(query), inText(query, scope), matchesAnywhere(query, scope)]
@@ -201,29 +222,22 @@ function rankOf(queries: string[], scope: SearchScope): SQL {
   return sql`case ${sql.join(cases, sql` `)} else ${partialMatchRank - 1}::int end`
 }
 
-const inTitle = (query: string) => sql`coalesce(s.pealkiri @@ ${query}::tsquery, false)`
+const inTitle = (query: TextQuery) => matchesText(sql`s.pealkiri`, query)
 
-const inText = (query: string, { seesPrivate }: SearchScope) =>
-  sql`s.otsing @@ ${weighted(query, seesPrivate ? 'ABD' : 'AD')}::tsquery`
+const inText = (query: TextQuery, { seesPrivate }: SearchScope) =>
+  matchesText(sql`s.otsing`, query, seesPrivate ? 'ABD' : 'AD')
 
-const matchesAnywhere = (query: string, { seesPrivate }: SearchScope) =>
-  sql`s.otsing @@ ${seesPrivate ? query : weighted(query, 'ACD')}::tsquery`
+/** Without weights, if possible: they are not in the index. */
+const matchesAnywhere = (query: TextQuery = [], { seesPrivate }: SearchScope) =>
+  matchesText(sql`s.otsing`, query, seesPrivate ? '' : 'ACD')
 
-/** A tsquery whose words have one of the weights. Filters have none. */
-const weighted = (query: string, weights: string) =>
-  query.replace(
-    /'([^'#]+)'(:\*)?/g,
-    (_, word: string, isBeginning?: string) => `'${word}':${isBeginning ? '*' : ''}${weights}`,
-  )
-
-/** An index of weights would be read for each hit, so that many hits cost least without them. */
-const matches = (query: string, scope: SearchScope) =>
+const matches = (query: TextQuery | undefined, scope: SearchScope) =>
   sql`${matchesAnywhere(query, scope)} and ${matchesFilters(scope)}`
 
 /** Most texts are of the forum, so the index of words filters by all other kinds. */
 function isOfKinds(kinds: readonly SearchKind[]): SQL {
   const others = kinds.filter((kind) => kind !== 'foorum').map((kind) => `'#${kind}'`)
-  const isOther = sql`s.otsing @@ ${either(others)}::tsquery`
+  const isOther = sql`s.otsing @@ ${others.join(' | ')}::tsquery`
   if (!kinds.includes('foorum')) return isOther
   return others.length > 0 ? sql`(s.liik || '' = 'foorum' or ${isOther})` : sql`s.liik || '' = 'foorum'`
 }
@@ -242,15 +256,15 @@ const order = sql`kinnitatud desc, kuupaev desc nulls last, id desc, keel desc`
 const isAfter = ([, pinned, moment, id, language]: HitCursor) =>
   sql`(kinnitatud, coalesce(kuupaev, '-infinity'), id, keel) < (${pinned}::bool, ${moment ?? '-infinity'}::timestamptz, ${id}::uuid, ${language}::text)`
 
-const columns = sql`liik, id, keel, kinnitatud, to_char(kuupaev at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as kuupaev`
+const columns = sql`liik, id, keel, kinnitatud, ${isoTime(sql`kuupaev`)} as moment`
 
-type HitRow = { liik: SearchKind; id: string; keel: string; kinnitatud: boolean; kuupaev: string | null; rank: number }
+type HitRow = { liik: SearchKind; id: string; keel: string; kinnitatud: boolean; moment: string | null; rank: number }
 
-const hitOf = ({ liik, id, keel, kinnitatud, kuupaev, rank }: HitRow): Hit => ({
+const hitOf = ({ liik, id, keel, kinnitatud, moment, rank }: HitRow): Hit => ({
   kind: liik,
   id,
   language: keel,
-  cursor: [rank, kinnitatud, kuupaev, id, keel],
+  cursor: [rank, kinnitatud, moment, id, keel],
 })
 
 /** Partial matches are shown up to this rank (of 80) above the best one. */
@@ -266,25 +280,39 @@ async function partialHits(
   scope: SearchScope,
   range: PageRange<HitCursor>,
 ): Promise<KindHits[]> {
-  const hasEnglish = scope.kinds.some((kind) => kind !== 'foorum')
-  const query = (terms: string[][], level: Level) => queryOf({ ...search, terms }, level, hasEnglish)
-  const single = search.terms.filter((phrase) => phrase.length === 1)
-  const phrases = search.terms.filter((phrase) => phrase.length > 1).map((phrase) => query([phrase], 2))
-  const words = [...new Set(single.flat())]
+  const query = (terms: string[][], level: Level) => textQuery({ ...search, terms }, level, hasEnglish(scope))
+  const words = [...new Set(search.terms.filter((phrase) => phrase.length === 1).flat())]
   const weighed = await weigh(tx, words, (word) => query([[word]], 1), scope)
-  const relevant = weighed.filter(({ weight }) => weight > 0)
-  const most = sufficientSets(weighed).map((set) => set.map(({ word }) => query([[word]], 1)).join(' & '))
-  const any = words.map((word) => query([[word]], 2))
-  const ways = [most, any]
-    .filter((some) => some.length > 0)
-    .map((some) => [either(some.map((one) => `(${one})`)), ...phrases])
-  const rank = rankByWeights(
-    relevant.map(({ word, weight }) => ({ query: query([[word]], 1), weight })),
+  const all = (some: string[], level: Level) =>
+    matchesAnywhere(
+      query(
+        some.map((word) => [word]),
+        level,
+      ),
+      scope,
+    )
+  const most = sufficientSets(weighed).map((set) =>
+    all(
+      set.map(({ word }) => word),
+      1,
+    ),
+  )
+  const any = words.map((word) => all([word], 2))
+  const phrases = matchesAnywhere(
+    query(
+      search.terms.filter((phrase) => phrase.length > 1),
+      2,
+    ),
     scope,
   )
+  const hasPhrases = search.terms.some((phrase) => phrase.length > 1)
+  const rank = rankByWeights(
+    weighed.filter(({ weight }) => weight > 0).map(({ word, weight }) => ({ isFound: all([word], 1), weight })),
+  )
   // Partial matches are always sorted by rank, also if the newest are requested: the newest of them may not have the words that matter.
-  for (const way of phrases.length > 0 ? [...ways, phrases] : ways) {
-    const found = await rankedHits(tx, way.join(' & '), rank, scope, range, similarWithin)
+  for (const way of [most, any, ...(hasPhrases ? [[sql`true`]] : [])].filter((some) => some.length > 0)) {
+    const condition = sql`(${sql.join(way, sql` or `)}) and ${phrases}`
+    const found = await rankedHits(tx, condition, rank, scope, range, similarWithin)
     if (found.length > 0) return found
   }
   return []
@@ -293,22 +321,29 @@ async function partialHits(
 /** A word in more texts than this has next to no weight, so counting stops. */
 const mostWeighed = 5_000
 
-async function weigh(tx: Transaction, words: string[], query: (word: string) => string, scope: SearchScope) {
-  const { rows } = await tx.execute<{ word: string | null; count: number }>(sql`
-    select q.word, n.count from unnest(${sql.param(words)}::text[], ${sql.param(words.map(query))}::text[]) as q (word, query),
-      lateral (select count(*)::int from (
-        select from search_texts s where s.otsing @@ q.query::tsquery and ${isOfKinds(scope.kinds)} limit ${mostWeighed}) as found) as n (count)
-    union all select null, (select count(*) from search_texts s where s.liik = any(${sql.param([...scope.kinds])}::text[]))::int`)
-  const total = rows.find(({ word }) => word == null)?.count ?? 0
-  const counts = new Map(rows.map(({ word, count }) => [word, count]))
-  return words.map((word) => ({ word, weight: weightOf(counts.get(word) ?? 0, total) }))
+async function weigh(tx: Transaction, words: string[], query: (word: string) => TextQuery, scope: SearchScope) {
+  const counts = words.map(
+    (word) => sql`(select count(*)::int from (select from search_texts s
+      where ${isOfKinds(scope.kinds)} and ${matchesAnywhere(query(word), scope)} limit ${mostWeighed}) as found)`,
+  )
+  const { rows } = await tx.execute<{ counts: number[] }>(
+    sql`select array[${sql.join(
+      [
+        ...counts,
+        sql`(select count(*)::int from search_texts s where s.liik = any(${sql.param([...scope.kinds])}::text[]))`,
+      ],
+      sql`, `,
+    )}] as counts`,
+  )
+  const total = rows[0]?.counts.at(-1) ?? 0
+  return words.map((word, index) => ({ word, weight: weightOf(rows[0]?.counts[index] ?? 0, total) }))
 }
 
 /** Ranks by the share of the words' weight that a text does not have: partialMatchRank for none, up to 90 for all. FORUM-12. */
-function rankByWeights(words: { query: string; weight: number }[], scope: SearchScope): SQL {
+function rankByWeights(words: { isFound: SQL; weight: number }[]): SQL {
   const total = words.reduce((sum, { weight }) => sum + weight, 0)
   const present = words.map(
-    ({ query, weight }) => sql`case when ${matchesAnywhere(query, scope)} then ${weight / total}::float8 else 0 end`,
+    ({ isFound, weight }) => sql`case when ${isFound} then ${weight / total}::float8 else 0 end`,
   )
   return sql`${partialMatchRank}::int + floor((1 - (${sql.join([sql`0`, ...present], sql` + `)})) * 79.9)::int`
 }

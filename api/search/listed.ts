@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Reader } from '../store/database.ts'
 import type { SearchKind } from './kinds.ts'
 import { withoutDiacritics, wordsIn } from './text.ts'
-import { anyWord } from './understand.ts'
+import { anyWord, anyWordOf, matchesText } from './textQuery.ts'
 import { findWords, type FoundWords } from './words.ts'
 
 /** A part of a word from this length is looked up among the words of all texts; a shorter one, which most texts have, in each text. */
@@ -37,14 +37,11 @@ export async function isListed(
   const parts = await wordsWith(db, [...new Set([...typed.flat(), ...(or == null ? [] : [or])])])
   const found = await findWords(db, new Set(single))
   const isSo = (words: string[], known?: FoundWords) => {
-    const query = words.length === 1 ? queryOfWord(words[0] ?? '', parts, known) : queryOfPart(words, parts)
-    const visible = seesPrivate
-      ? query
-      : query.replace(/'([^']+)'(:\*)?/g, (_, word, begins) => `'${word}':${begins ? '*' : ''}ACD`)
-    const isPart =
-      words.length === 1 && isShort(words[0] ?? '') ? sql`or ${hasPart(kind, words[0] ?? '', seesPrivate)}` : sql``
-    return sql`${id} in (select s.id from search_texts s
-      where s.otsing @@ ${`'#${kind}'`}::tsquery and (s.otsing @@ ${visible}::tsquery ${isPart}))`
+    const [word = ''] = words
+    const queries = words.length === 1 ? anyWordOf(spellings(word, parts, known)) : [queryOfPart(words, parts)]
+    const isPart = words.length === 1 && isShort(word) ? sql`or ${hasPart(kind, word, seesPrivate)}` : sql``
+    return sql`${id} in (select s.id from search_texts s where s.otsing @@ ${`'#${kind}'`}::tsquery
+      and (${matchesText(sql`s.otsing`, [queries], seesPrivate ? '' : 'ACD')} ${isPart}))`
   }
   const all = sql.join(
     typed.map((words) => isSo(words, words.length === 1 ? found.get(words[0] ?? '') : undefined)),
@@ -55,9 +52,9 @@ export async function isListed(
 
 const isShort = (part: string) => part.length < shortestPart
 
-function queryOfWord(word: string, parts: Map<string, string[]>, known: FoundWords | undefined): string {
+function spellings(word: string, parts: Map<string, string[]>, known: FoundWords | undefined): string[] {
   const { forms = [], compounds = [], english = [] } = known ?? {}
-  return anyWord([word, ...forms, ...compounds, ...english, ...(parts.get(word) ?? [])])
+  return [word, ...forms, ...compounds, ...english, ...(parts.get(word) ?? [])]
 }
 
 /** Adjacent words, of which the first may be the end of one, and the last the beginning: 'ar.te' is a part of 'saar.test'. */

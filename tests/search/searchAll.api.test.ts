@@ -248,7 +248,7 @@ describe('the index', () => {
   const indexed = async () =>
     (
       await api.db.execute(
-        sql`select liik, id, keel, teema, autor, kuupaev, pealkiri::text, otsing::text from search_texts order by id, keel`,
+        sql`select liik, id, keel, autor, kuupaev, pealkiri::text, otsing::text from search_texts order by id, keel`,
       )
     ).rows
 

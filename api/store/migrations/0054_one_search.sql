@@ -37,13 +37,13 @@ CREATE VIEW "search_sources" AS
 -- whose own knows no Estonian letters; the length is bounded, because a text of rare scripts could otherwise outgrow a tsvector (1 MB).
 ALTER FUNCTION "forum_words_of"(text) RENAME TO "search_words_of";
 --> statement-breakpoint
--- `otsing` has the title (weight A), what some may not see (B), names (C), the text (D), and the lexemes #kind and #en, by which an index filters.
+-- `otsing` has the title (weight A), what some may not see (B), names (C), the text (D), and the lexemes #kind (of all but the forum, which
+-- has most texts) and #en, by which an index filters.
 -- `pealkiri` has those of the title alone, because an index has no weights.
 CREATE TABLE "search_texts" (
 	"liik" text NOT NULL,
 	"id" uuid NOT NULL,
 	"keel" text NOT NULL,
-	"teema" uuid,
 	"autor" text NOT NULL,
 	"kuupaev" timestamp (3) with time zone,
 	"kinnitatud" boolean NOT NULL,
@@ -64,17 +64,17 @@ CREATE TABLE "search_words" (
 CREATE FUNCTION "search_store"(source text, ids uuid[]) RETURNS void LANGUAGE plpgsql SET plan_cache_mode = force_generic_plan AS $$
 BEGIN
 	WITH written AS (
-		INSERT INTO search_texts AS t (liik, id, keel, teema, autor, kuupaev, kinnitatud, pealkiri, otsing)
-		SELECT s.liik, s.id, s.keel, s.teema, s.autor, s.kuupaev, s.kinnitatud,
+		INSERT INTO search_texts AS t (liik, id, keel, autor, kuupaev, kinnitatud, pealkiri, otsing)
+		SELECT s.liik, s.id, s.keel, s.autor, s.kuupaev, s.kinnitatud,
 			CASE WHEN s.pealkiri <> '' THEN to_tsvector('pg_catalog.simple', search_words_of(search_escaped(s.pealkiri))) || f.filters END,
 			CASE WHEN s.pealkiri <> '' THEN setweight(to_tsvector('pg_catalog.simple', search_words_of(search_escaped(s.pealkiri))), 'A') ELSE ''::tsvector END
 				|| to_tsvector('pg_catalog.simple', search_words_of(s.tekst))
 				|| CASE WHEN s.nimed <> '' THEN setweight(to_tsvector('pg_catalog.simple', search_words_of(search_escaped(s.nimed))), 'C') ELSE ''::tsvector END
 				|| CASE WHEN s.salajane <> '' THEN setweight(to_tsvector('pg_catalog.simple', search_words_of(search_escaped(s.salajane))), 'B') ELSE ''::tsvector END
 				|| f.filters
-		FROM search_sources s, LATERAL (SELECT array_to_tsvector(CASE s.keel WHEN 'en' THEN ARRAY['#' || s.liik, '#en'] ELSE ARRAY['#' || s.liik] END)) AS f (filters)
+		FROM search_sources s, LATERAL (SELECT array_to_tsvector(CASE WHEN s.liik = 'foorum' THEN ARRAY[]::text[] WHEN s.keel = 'en' THEN ARRAY['#' || s.liik, '#en'] ELSE ARRAY['#' || s.liik] END)) AS f (filters)
 		WHERE s.allikas = source AND s.id = ANY(ids)
-		ON CONFLICT (id, keel) DO UPDATE SET liik = excluded.liik, teema = excluded.teema, autor = excluded.autor, kuupaev = excluded.kuupaev,
+		ON CONFLICT (id, keel) DO UPDATE SET liik = excluded.liik, autor = excluded.autor, kuupaev = excluded.kuupaev,
 			kinnitatud = excluded.kinnitatud, pealkiri = excluded.pealkiri, otsing = excluded.otsing
 		RETURNING t.keel = 'en' AS english, t.otsing)
 	INSERT INTO search_words (word, ingliskeelne)
@@ -178,7 +178,7 @@ DROP FUNCTION "file_search_key"(text);--> statement-breakpoint
 CREATE UNIQUE INDEX "search_texts_id" ON "search_texts" USING btree ("id","keel");--> statement-breakpoint
 CREATE INDEX "search_words_word" ON "search_words" USING btree ("word");--> statement-breakpoint
 SELECT search_fill();--> statement-breakpoint
-CREATE INDEX "search_texts_newest" ON "search_texts" USING btree ("liik", "kuupaev" DESC NULLS LAST, "id" DESC);--> statement-breakpoint
+CREATE INDEX "search_texts_newest" ON "search_texts" USING btree ("liik", "kuupaev" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "search_texts_pinned" ON "search_texts" USING btree ("liik") WHERE "kinnitatud";--> statement-breakpoint
 -- Without lists of pending entries: every search would read them.
 CREATE INDEX "search_texts_words" ON "search_texts" USING gin ("otsing") WITH (fastupdate = off);--> statement-breakpoint
