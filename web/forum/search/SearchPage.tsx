@@ -1,9 +1,10 @@
-import { useMemo } from 'react'
 import { Link } from 'react-router-dom'
 import { layout } from '../../ui/layout/layout.ts'
 import { Trail } from '../../ui/link/Trail.tsx'
 import { LoadMore } from '../../ui/list/LoadMore.tsx'
 import { TextBoundary } from '../../ui/richText/html/Html.tsx'
+import { CorrectedText } from '../../ui/search/CorrectedText.tsx'
+import { Marked } from '../../ui/search/Marked.tsx'
 import { SearchField } from '../../ui/search/SearchField.tsx'
 import { useSearchInAddress } from '../../ui/search/useParameters.ts'
 import { Loading } from '../../ui/state/Loading.tsx'
@@ -16,6 +17,7 @@ import { type SearchHitFragment, useSearchForumPages } from './generated.ts'
 import { SearchFilters, useSearchFilters } from './SearchFilters.tsx'
 import { searchTexts } from './text.ts'
 import list from '../../ui/list/List.module.css'
+import found from '../../ui/search/Search.module.css'
 import rows from '../Forum.module.css'
 import classes from './Search.module.css'
 
@@ -55,19 +57,11 @@ export default function SearchPage() {
       <p role="status" className={`${list.status} ${layout('above24', 'below8')}`}>
         {status()}
       </p>
-      {meant != null && (
-        <p className={layout('below8')}>
-          {searchTexts.meant}{' '}
-          <button type="button" className={classes.correction} onClick={() => search.searchFor(meant)}>
-            {meant}
-          </button>
-          ?
-        </p>
-      )}
+      {meant != null && <CorrectedText text={meant} searchFor={search.searchFor} />}
       {failed && <Refused error={error} retry={retry} />}
       {waiting && !hits && <Loading />}
       {hits && hits.length > 0 && (
-        <ol className={`${classes.hits} ${layout('lined')}`} aria-label={searchTexts.hits} aria-busy={waiting}>
+        <ol className={`${found.found} ${layout('lined', 'dims')}`} aria-label={searchTexts.hits} aria-busy={waiting}>
           {hits.map((hit) => (
             <SearchHitRow key={hit.postId ?? hit.topic.id} hit={hit} />
           ))}
@@ -117,28 +111,4 @@ function SearchHitRow({ hit }: { hit: SearchHitFragment }) {
       </p>
     </li>
   )
-}
-
-function Marked({ html }: { html: string }) {
-  const segments = useMemo(() => excerptSegments(html), [html])
-  return segments.map(({ text, marked }, index) => (marked ? <mark key={index}>{text}</mark> : text))
-}
-
-/** A segment of plain text in an excerpt; `marked` if it matches the search. */
-interface Segment {
-  text: string
-  marked: boolean
-}
-
-/** Splits the html of an excerpt into plain text inside and outside of `<mark>`; drops all other markup. FORUM-7. */
-function excerptSegments(html: string): Segment[] {
-  const { body } = new DOMParser().parseFromString(html, 'text/html')
-  for (const hidden of body.querySelectorAll('script, style, template')) hidden.remove()
-  const walker = document.createTreeWalker(body, NodeFilter.SHOW_TEXT)
-  const segments: Segment[] = []
-  while (walker.nextNode()) {
-    const { nodeValue, parentElement } = walker.currentNode
-    if (nodeValue) segments.push({ text: nodeValue, marked: parentElement?.closest('mark') != null })
-  }
-  return segments
 }

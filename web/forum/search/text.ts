@@ -16,7 +16,6 @@ export const searchTexts = {
     const [last, others] = [quoted.at(-1), quoted.slice(0, -1).join(', ')]
     return `${others === '' ? `Sõna ${last}` : `Sõnu ${others} ja ${last}`} foorumist ei leitud. Sarnased:`
   },
-  meant: 'Kas mõtlesid',
   narrow: 'Täpsusta otsingut',
   category: 'Kategooria',
   everyCategory: 'Kõik kategooriad',

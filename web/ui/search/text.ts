@@ -5,4 +5,5 @@ export const searchUiTexts = {
   narrow: 'Täpsusta valikut',
   filters: (chosen: number) => (chosen > 0 ? `Filtrid (${chosen})` : 'Filtrid'),
   sort: 'Järjestus',
+  meant: 'Kas mõtlesid',
 }
