@@ -127,9 +127,18 @@ function pathIn(selectionSet) {
   for (const field of selectionSet?.selections ?? []) {
     if (field.kind !== Kind.FIELD) continue
     const name = (field.alias ?? field.name).value
-    if (field.arguments.some(({ value }) => value.kind === Kind.VARIABLE && value.name.value === 'after')) return [name]
+    if (field.arguments.some(({ value }) => value.kind === Kind.VARIABLE && value.name.value === 'after'))
+      return [name, ...groupIn(field.selectionSet)]
     const inner = pathIn(field.selectionSet)
     if (inner) return [name, ...inner]
   }
   return undefined
+}
+
+/** The path from a paged field to the rows of one kind, such as `groups[0]` of a search; empty if the field has the rows itself. */
+function groupIn({ selections }) {
+  const selects = (name, within) => within.some((one) => one.kind === Kind.FIELD && one.name.value === name)
+  if (selects('items', selections)) return []
+  const group = selections.find(({ selectionSet }) => selectionSet && selects('items', selectionSet.selections))
+  return group ? [`${group.name.value}[0]`] : []
 }

@@ -8,9 +8,10 @@ const { plugin } = require('../../scripts/codegen/hooks.cjs')
 const { buildSchema, parse } = require('graphql')
 
 const schema =
-  buildSchema(`type Query { album(id: ID!): Album albums: [Album!]! category: Category settings: Settings! }
+  buildSchema(`type Query { album(id: ID!): Album albums: [Album!]! category: Category settings: Settings! found(size: Int, after: String): Found }
   type Mutation { deleteAlbum(id: ID!): ID } type Subscription { changed: ID } type Settings { version: String }
   type Album { id: ID! version: String cover: Album } type AlbumPage { items: [Album!]! next: String }
+  type Found { groups: [AlbumPage!]! }
   type Category { id: ID! albumPage(size: Int, after: String): AlbumPage! }`)
 
 const generatedFrom = (operations: string): string =>
@@ -38,6 +39,11 @@ test.each([
     ['useAlbumsQuery', 'readAlbums'],
   ],
   [
+    'the list of a kind, which its page is a group of',
+    'query Found($size: Int, $after: String) { found(size: $size, after: $after) { groups { items { id } next } } }',
+    ['useFoundPages', 'readFound'],
+  ],
+  [
     'a record with its version',
     'query Album($id: ID!) { album(id: $id) { ...Edited } } fragment Edited on Album { id version }',
     ['useAlbumQuery', 'useAlbumRecord', 'readAlbum'],
@@ -50,6 +56,14 @@ test.each([
   ],
 ])('GQL-6 (rules: the generator) %s is called by its own hooks and functions', (_what, operations, names) => {
   expect(callsOf(operations)).toEqual(names)
+})
+
+test('GQL-6 SEARCH-1 (rules: the generator) the hook of a list within groups reads the first group', () => {
+  const page = 'groups { items { id } next }'
+  const generated = generatedFrom(
+    `query Found($size: Int, $after: String) { found(size: $size, after: $after) { ${page} } }`,
+  )
+  expect(generated).toContain('data.found?.groups[0],')
 })
 
 test.each([
