@@ -192,6 +192,7 @@ test('TRASH-1 REST-8 on a plain server deleting stays final: no trash, no undo, 
   expect(actions.queryByRole('button', { name: 'Kustuta teema' })).not.toBeInTheDocument()
   expect(actions.queryByRole('link', { name: 'Ajalugu' })).not.toBeInTheDocument()
   await user.click(screen.getByRole('button', { name: 'Jaan Moderaator: minu menüü' }))
+  await screen.findByRole('link', { name: 'Minu andmed' })
   expect(screen.queryByRole('link', { name: 'Prügikast' })).not.toBeInTheDocument()
   await go(router, '/prygikast')
   await heading('Antud lehte ei leitud')

@@ -49,7 +49,7 @@ test('KEYS-1 "?" lists the keys, which can be switched off on this device and on
   expect(router.state.location.pathname).toBe('/sise')
   expect(screen.queryByRole('dialog')).toBeNull()
   await user.click(screen.getByRole('button', { name: /minu menüü/ }))
-  await user.click(screen.getByRole('button', { name: 'Kiirklahvid' }))
+  await user.click(await screen.findByRole('button', { name: 'Kiirklahvid' }))
   await user.click(await screen.findByRole('checkbox', { name: 'Kiirklahvid on kasutusel' }))
   await user.keyboard('{Escape}')
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())

@@ -93,7 +93,7 @@ describe('the navbar', () => {
     const { user } = await renderApp('/sise/kalender')
     await heading('Kalender')
     await user.click(screen.getByRole('button', { name: 'Mari Liige: minu menüü' }))
-    expect(screen.getByText('Tavaline')).toBeVisible()
+    expect(await screen.findByText('Tavaline')).toBeVisible()
     await user.click(screen.getByRole('radio', { name: 'Tume' }))
     expect(document.documentElement).toHaveAttribute('data-scheme', 'dark')
   })

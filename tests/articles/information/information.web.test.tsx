@@ -30,7 +30,7 @@ describe('on our API', () => {
     const { user } = await open('/sise/kalender', 'liige-token')
     await heading('Kalender')
     await user.click((await screen.findAllByRole('button', { name: /minu menüü/ }))[0]!)
-    await user.click(screen.getByRole('link', { name: 'Ligipääsetavus' }))
+    await user.click(await screen.findByRole('link', { name: 'Ligipääsetavus' }))
     await heading('Ligipääsetavus')
     expect(await screen.findByRole('heading', { name: 'Teada puudused' })).toBeVisible()
     expect(screen.getAllByRole('navigation', { name: 'Peamenüü' })[0]).toBeVisible()

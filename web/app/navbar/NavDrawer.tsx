@@ -18,8 +18,8 @@ interface NavDrawerProps {
   onClose: () => void
 }
 
-/** The navigation as a full-screen modal drawer, for narrow screens. Import it lazily. NAV-2. */
-export default function NavDrawer({ me, publicSiteUrl, onClose }: NavDrawerProps) {
+/** The navigation as a full-screen modal drawer, for narrow screens. NAV-2. */
+export function NavDrawer({ me, publicSiteUrl, onClose }: NavDrawerProps) {
   const signOut = useSignOut()
   const inAdministration = isInAdministration(useLocation().pathname)
   const [unfolded, setUnfolded] = useState(inAdministration)

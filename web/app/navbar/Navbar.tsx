@@ -3,6 +3,7 @@ import { IconChevronDown, IconMenu2, IconSearch } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { Link, matchPath, useLocation } from 'react-router-dom'
 import { basename } from '../../lib/basename.ts'
+import { whenIdle } from '../../lib/chunks/whenIdle.ts'
 import { Dropdown } from '../../ui/button/Dropdown.tsx'
 import { lazyComponent } from '../../ui/lazy/lazyComponent.tsx'
 import { ExternalLink } from '../../ui/link/ExternalLink.tsx'
@@ -16,24 +17,29 @@ import { useSettings } from '../../users/useSettings.ts'
 import { isInAdministration, mainSections, searchPath } from '../sections.ts'
 import { appTexts } from '../text.ts'
 import { Bell } from './Bell.tsx'
-import { PersonPanel } from './PersonPanel.tsx'
 import { AdministrationLinks, SectionLink } from './SectionLinks.tsx'
 import classes from './Navbar.module.css'
 
-/** Shown on phones only; its late rendering shifts nothing. */
-const PhoneBar = lazyComponent(() => import('./PhoneBar.tsx'))
+const loadNarrow = () => import('./NarrowNavigation.tsx')
+
+/** On phones its late rendering shifts nothing. */
+const NarrowNavigation = lazyComponent(loadNarrow, {
+  close: ({ isOpen, onClose }) => (isOpen ? onClose : undefined),
+})
+
+/** Loaded when the browser is idle, as few visits open it. */
+const PersonPanel = lazyComponent(async () => ({ default: (await loadNarrow()).PersonPanel }))
 
 /** Empty while all is well. */
 const OperatorMark = lazyComponent(async () => ({
   default: (await import('../../operator/StatusPage.tsx')).OperatorMark,
 }))
 
-const NavDrawer = lazyComponent(() => import('./NavDrawer.tsx'), { close: ({ onClose }) => onClose })
-
 /** The navbar: the community, the sections, search and the person; below 900 px a button that opens a drawer. NAV-1, NAV-2. */
 export function Navbar({ me }: { me: SignedInFragment }) {
   const { communityName, publicSiteUrl } = useSettings()
   const signOut = useSignOut()
+  useEffect(() => whenIdle(PersonPanel.preload), [])
   const { isForumMarked, unreadNotificationCount } = useWhatIsNew()
   const { pathname } = useLocation()
   const isPhone = useMediaQuery('(max-width: 599px)')
@@ -101,8 +107,14 @@ export function Navbar({ me }: { me: SignedInFragment }) {
         <IconMenu2 size={22} stroke={1.75} aria-hidden="true" />
         <span className={classes.menuWord}>{appTexts.menu}</span>
       </button>
-      {isPhone && <PhoneBar isForumMarked={isForumMarked} menuOpen={drawerOpen} onMenu={() => setDrawerOpen(true)} />}
-      {drawerOpen && <NavDrawer me={me} publicSiteUrl={publicSiteUrl} onClose={() => setDrawerOpen(false)} />}
+      {(isPhone || drawerOpen) && (
+        <NarrowNavigation
+          {...{ me, publicSiteUrl, isPhone, isForumMarked }}
+          isOpen={drawerOpen}
+          onOpen={() => setDrawerOpen(true)}
+          onClose={() => setDrawerOpen(false)}
+        />
+      )}
     </header>
   )
 }

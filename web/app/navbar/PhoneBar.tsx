@@ -15,7 +15,7 @@ interface PhoneBarProps {
 const icon = { size: 22, stroke: 1.75, 'aria-hidden': true } as const
 
 /** The bar at the bottom of a phone, within the thumb's reach. Hidden during typing and in editors, which have a save bar. NAV-2. */
-function PhoneBar({ isForumMarked, menuOpen, onMenu }: PhoneBarProps) {
+export function PhoneBar({ isForumMarked, menuOpen, onMenu }: PhoneBarProps) {
   const { pathname } = useLocation()
   const [forum, calendar] = mainSections
   const isSearch = pathname === searchPath
@@ -55,5 +55,3 @@ function PhoneBar({ isForumMarked, menuOpen, onMenu }: PhoneBarProps) {
     </nav>
   )
 }
-
-export default PhoneBar
