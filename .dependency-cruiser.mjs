@@ -7,7 +7,7 @@ import { readdirSync } from 'node:fs'
  * 'domains' stands for all folders that are not named here, '*' for any folder.
  */
 const ladders = {
-  web: [['main.ts'], ['app'], ['domains'], ['content'], ['files'], ['users'], ['ui'], ['lib']],
+  web: [['main.ts'], ['app'], ['search'], ['domains'], ['content'], ['files'], ['users'], ['ui'], ['lib']],
   gateway: [
     ['main.ts'],
     ['server.ts'],

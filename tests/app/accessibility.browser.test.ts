@@ -90,6 +90,17 @@ const screens: (Omit<Screen, 'path' | 'as'> & { path: () => string; signedOut?: 
   { name: 'the trash', path: () => '/sise/prygikast', shows: 'Taasta' },
   { name: 'a search', path: () => '/sise/foorum/otsing?q=praam', shows: 'Praam ja' },
   { name: 'a search without hits', path: () => '/sise/foorum/otsing?q=olematu', shows: 'Ei leitud.' },
+  { name: 'a search over everything', path: () => '/sise/otsing?q=praam', shows: 'Praam ja' },
+  { name: 'a search over everything without results', path: () => '/sise/otsing?q=olematu', shows: 'Küsi foorumis' },
+  {
+    name: 'a search over a screen',
+    path: () => '/sise/kalender',
+    act: async (page) => {
+      await page.keyboard.press('Control+k')
+      await page.getByRole('searchbox', { name: 'Otsi kõigest' }).fill('praam')
+    },
+    shows: 'Praam ja',
+  },
   { name: 'the administration of categories', path: () => '/sise/foorum/admin', shows: 'Uus kategooria' },
   { name: 'a place that is not there', path: () => '/sise/pole/olemas', shows: 'Antud lehte ei leitud' },
 ]

@@ -73,6 +73,7 @@ export async function everyScreen(api: TestApi, { member, admin }: Record<'membe
     ['/sise/tagasiside', 'Tagasiside'],
     ['/sise/haldus/olek', 'Olek'],
     ['/sise/haldus/paevik', 'Päevik'],
+    ['/sise/otsing', 'Otsing'],
     ['/sise/pooleli', 'Pooleli tekstid'],
     [`/sise/ajalugu/teema/${topic._id}`, 'Ajalugu: Praamiajad'],
     ['/sise/prygikast', 'Prügikast'],

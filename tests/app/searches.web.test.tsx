@@ -51,6 +51,18 @@ const searches: Record<string, Search> = {
     variable: 'author',
     whole: null,
   },
+  everything: {
+    from: 'search/Search.tsx',
+    path: '/otsing',
+    variable: 'text',
+  },
+  'authors of everything': {
+    from: 'search/SearchFilters.tsx',
+    path: '/otsing?q=kass&autor=mari',
+    field: () => screen.getByRole('textbox', { name: 'Autor' }),
+    variable: 'author',
+    whole: null,
+  },
 }
 /** Text in the address that searches nothing. */
 const others = ['protocols/book/useBookChoice.ts', 'playground/components/Fields.tsx']
@@ -75,7 +87,7 @@ test('LIST-4 every search field of the client is tested here', () => {
       ),
   )
   // The state of the field is created here, and the field rendered by another file of the folder.
-  const states = ['files/manager/useFilePages.ts']
+  const states = ['files/manager/useFilePages.ts', 'search/SearchPage.tsx']
   const known = new Set([...Object.values(searches).map(({ from }) => from), ...others, ...states])
   expect(new Set(users)).toEqual(known)
 })

@@ -9,6 +9,7 @@ import { historyPolicies } from '../history/cache.ts'
 import { homePolicies } from '../home/cache.ts'
 import { operatorPolicies } from '../operator/cache.ts'
 import { protocolPolicies } from '../protocols/cache.ts'
+import { searchPolicies } from '../search/cache.ts'
 import { userPolicies } from '../users/cache.ts'
 import { possibleTypes } from './generated/possibleTypes.ts'
 
@@ -27,6 +28,7 @@ export function createCache(): InMemoryCache {
     announcementPolicies,
     historyPolicies,
     operatorPolicies,
+    searchPolicies,
   ])
     cache.policies.addTypePolicies(policies)
   return cache

@@ -103,7 +103,7 @@ function Shell() {
           <DraftsProvider owner={me.id} secret={me.draftKey ?? null}>
             <Navbar me={me} />
           </DraftsProvider>
-          <AppKeys />
+          <AppKeys key={me.id} />
         </>
       )}
       <main className={classes.main} ref={main} tabIndex={-1}>

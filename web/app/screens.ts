@@ -11,6 +11,7 @@ import { lazyScreen } from '../lib/chunks/lazyScreen.ts'
 import { operatorRoutes } from '../operator/routes.ts'
 import { playgroundRoutes } from '../playground/routes.ts'
 import { protocolRoutes } from '../protocols/routes.ts'
+import { searchRoutes } from '../search/routes.ts'
 import { directoryRoutes, mailedLinkRoutes } from '../users/routes.ts'
 import { unfinishedPath } from './sections.ts'
 
@@ -43,6 +44,7 @@ export const signedInRoutes: RouteObject[] = [
   ...announcementRoutes,
   ...historyRoutes,
   ...operatorRoutes,
+  ...searchRoutes,
   unfinishedRoute,
   ...playgroundRoutes,
 ]

@@ -19,8 +19,8 @@ export const mainSections: Section[] = [
   { path: '/tagasiside', title: sectionTitles.feedback },
 ]
 
-/** The search of the forum, to which the navbar's search link leads. FORUM-7. */
-export const searchPath = '/foorum/otsing'
+/** The search of the forum, to which the navbar's search link leads on a plain server. FORUM-7. */
+export const forumSearchPath = '/foorum/otsing'
 
 /** The list of all drafts of the signed-in person on this device. FORUM-6. */
 export const unfinishedPath = '/pooleli'

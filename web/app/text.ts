@@ -36,7 +36,6 @@ export const sectionTitles = {
   home: 'Avaleht',
   gallery: 'Galerii',
   search: 'Otsing',
-  forumAdmin: 'Foorumi haldus',
 }
 
 /** Descriptions of the sections under Haldus; catalogues by their slug. NAV-1. */

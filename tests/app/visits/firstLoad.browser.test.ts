@@ -108,6 +108,7 @@ const expectedPages: Record<string, [files: number, kB: number]> = {
   '/prygikast': [10, 276],
   '/haldus/olek': [9, 246],
   '/haldus/paevik': [9, 249],
+  '/otsing': [11, 306],
   '/pooleli': [12, 328],
   '/playground': [12, 327],
   '/kataloog/kalender': [10, 280],

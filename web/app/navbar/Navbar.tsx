@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import { Link, matchPath, useLocation } from 'react-router-dom'
 import { basename } from '../../lib/basename.ts'
 import { whenIdle } from '../../lib/chunks/whenIdle.ts'
+import { searchPath } from '../../search/paths.ts'
 import { Dropdown } from '../../ui/button/Dropdown.tsx'
 import { lazyComponent } from '../../ui/lazy/lazyComponent.tsx'
 import { ExternalLink } from '../../ui/link/ExternalLink.tsx'
@@ -13,8 +14,9 @@ import { uiTexts } from '../../ui/text.ts'
 import { useMediaQuery } from '../../ui/theme/useMediaQuery.ts'
 import { readWhatIsNew, type SignedInFragment, useWhatIsNewQuery } from '../../users/generated.ts'
 import { useSignOut } from '../../users/session/useSignOut.ts'
-import { useSettings } from '../../users/useSettings.ts'
-import { isInAdministration, mainSections, searchPath } from '../sections.ts'
+import { useHasOwnApi, useSettings } from '../../users/useSettings.ts'
+import { showSearch } from '../keys/AppKeys.tsx'
+import { forumSearchPath, isInAdministration, mainSections } from '../sections.ts'
 import { appTexts } from '../text.ts'
 import { Bell } from './Bell.tsx'
 import { AdministrationLinks, SectionLink } from './SectionLinks.tsx'
@@ -39,6 +41,7 @@ const OperatorMark = lazyComponent(async () => ({
 export function Navbar({ me }: { me: SignedInFragment }) {
   const { communityName, publicSiteUrl } = useSettings()
   const signOut = useSignOut()
+  const hasOwnApi = useHasOwnApi()
   useEffect(() => whenIdle(PersonPanel.preload), [])
   const { isForumMarked, unreadNotificationCount } = useWhatIsNew()
   const { pathname } = useLocation()
@@ -78,7 +81,7 @@ export function Navbar({ me }: { me: SignedInFragment }) {
           </ExternalLink>
         </div>
         <div className={classes.side}>
-          <SearchLink />
+          {hasOwnApi ? <SearchButton /> : <SearchLink to={forumSearchPath} />}
           {me.status === 'ADMIN' && <OperatorMark className={classes.square} />}
           <Bell count={unreadNotificationCount} />
           <button type="button" className={classes.section} onClick={() => void signOut()}>
@@ -94,7 +97,7 @@ export function Navbar({ me }: { me: SignedInFragment }) {
           </Dropdown>
         </div>
       </nav>
-      <SearchLink />
+      <SearchLink to={hasOwnApi ? searchPath : forumSearchPath} />
       {me.status === 'ADMIN' && <OperatorMark className={classes.square} />}
       <Bell count={unreadNotificationCount} />
       <button
@@ -154,15 +157,30 @@ function useWhatIsNew(): News {
   return { isForumMarked, unreadNotificationCount }
 }
 
-/** Rendered twice, like the bell: among the links of wide windows, and next to the menu of narrow ones, except on phones. */
-const SearchLink = () => (
+/** The link to a search: next to the menu of narrow windows, except on phones, and on a plain server among the links of wide ones. */
+const SearchLink = ({ to }: { to: string }) => (
   <Link
-    to={searchPath}
+    to={to}
     className={`${classes.square} ${classes.search}`}
     aria-label={appTexts.search}
     aria-keyshortcuts="/"
-    title={appTexts.searchForum}
+    title={to === forumSearchPath ? appTexts.searchForum : undefined}
   >
     <IconSearch size={20} stroke={1.75} aria-hidden="true" />
   </Link>
+)
+
+/** The button that opens the search over everything, in wide windows. SEARCH-1. */
+const SearchButton = () => (
+  <button
+    type="button"
+    className={classes.searchField}
+    aria-haspopup="dialog"
+    aria-keyshortcuts="Control+K Meta+K"
+    onClick={showSearch}
+  >
+    <IconSearch size={18} stroke={1.75} aria-hidden="true" />
+    {appTexts.search}
+    <kbd aria-hidden="true">Ctrl K</kbd>
+  </button>
 )

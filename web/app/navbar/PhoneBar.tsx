@@ -1,7 +1,9 @@
 import { IconCalendar, IconMenu2, IconMessages, IconSearch } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Link, useLocation } from 'react-router-dom'
-import { isWithin, mainSections, searchPath } from '../sections.ts'
+import { searchPath } from '../../search/paths.ts'
+import { useHasOwnApi } from '../../users/useSettings.ts'
+import { forumSearchPath, isWithin, mainSections } from '../sections.ts'
 import { appTexts } from '../text.ts'
 import classes from './Navbar.module.css'
 
@@ -18,7 +20,8 @@ const icon = { size: 22, stroke: 1.75, 'aria-hidden': true } as const
 export function PhoneBar({ isForumMarked, menuOpen, onMenu }: PhoneBarProps) {
   const { pathname } = useLocation()
   const [forum, calendar] = mainSections
-  const isSearch = pathname === searchPath
+  const search = useHasOwnApi() ? searchPath : forumSearchPath
+  const isSearch = pathname === search
   const item = (to: string, title: string, isCurrent: boolean, picture: ReactNode, mark?: string) => (
     <Link to={to} className={classes.phoneItem} aria-current={isCurrent ? 'page' : undefined}>
       <span className={classes.icon} data-marked={mark != null || undefined}>
@@ -39,7 +42,7 @@ export function PhoneBar({ isForumMarked, menuOpen, onMenu }: PhoneBarProps) {
           isForumMarked ? appTexts.somethingNew : undefined,
         )}
       {calendar && item(calendar.path, calendar.title, isWithin(calendar, pathname), <IconCalendar {...icon} />)}
-      {item(searchPath, appTexts.search, isSearch, <IconSearch {...icon} />)}
+      {item(search, appTexts.search, isSearch, <IconSearch {...icon} />)}
       <button
         type="button"
         className={classes.phoneItem}

@@ -1,6 +1,7 @@
 import { ApolloProvider } from '@apollo/client/react'
 import { renderToStaticMarkup, renderToString } from 'react-dom/server'
 import { MemoryRouter } from 'react-router-dom'
+import { apiLevel } from '../../../schema/rules/apiLevel.ts'
 import { communityPlaceholder } from '../../../schema/rules/client/pages.ts'
 import { basename } from '../../lib/basename.ts'
 import { createClient } from '../../lib/client.ts'
@@ -38,7 +39,8 @@ const settings: SettingsQuery['settings'] = {
   passwordMin: 0,
   embedHosts: [],
   languages: [],
-  apiLevel: null,
+  // Most servers are our api: the place of the search does not move there.
+  apiLevel,
 }
 
 /**

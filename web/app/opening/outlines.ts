@@ -15,6 +15,7 @@ import { auditTexts, operatorTexts } from '../../operator/text.ts'
 import { playgroundTexts } from '../../playground/text.ts'
 import { bookTexts } from '../../protocols/book/text.ts'
 import { protocolTexts } from '../../protocols/text.ts'
+import { searchTexts as everythingTexts } from '../../search/text.ts'
 import type { PageWidth } from '../../ui/state/Page.tsx'
 import { directoryTexts } from '../../users/directory/text.ts'
 import { unfinishedTexts } from '../unfinished/text.ts'
@@ -60,6 +61,7 @@ export const outlines: Partial<Record<string, Outline>> = {
   '/prygikast': { title: trashTexts.title, width: 'text' },
   '/haldus/olek': { title: operatorTexts.title, width: 'text' },
   '/haldus/paevik': { title: auditTexts.title, width: 'text', isBelow: true },
+  '/otsing': { title: everythingTexts.title, width: 'text' },
   '/pooleli': { title: unfinishedTexts.title, width: 'text' },
   '/playground': { title: playgroundTexts.title },
 }

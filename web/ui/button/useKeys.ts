@@ -19,16 +19,17 @@ export function switchKeys(isOn: boolean): void {
 
 /**
  * Calls an action when its shortcut key is pressed: no field has the focus or has just lost it by disappearing, no form is being sent, no
- * dialog is open, and the keys are on. KEYS-1.
- * @param actions by `KeyboardEvent.key`; an undefined action does nothing
+ * dialog is open, and the keys are on, as keys with Ctrl always are. KEYS-1.
+ * @param actions by `KeyboardEvent.key`, with Ctrl or Command as 'Ctrl+k'; an undefined action does nothing
  */
 export function useKeys(actions: Record<string, (() => void) | undefined>): void {
   const current = useLatest(actions)
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.isComposing || event.repeat) return
-      if (event.ctrlKey || event.metaKey || event.altKey || !keysOn().get() || overlays.length > 0) return
-      const action = current.current[event.key]
+      const isCommand = event.ctrlKey || event.metaKey
+      if (event.altKey || (isCommand ? event.shiftKey : !keysOn().get()) || overlays.length > 0) return
+      const action = current.current[isCommand ? `Ctrl+${event.key.toLowerCase()}` : event.key]
       if (!action || !isOnPurpose(event)) return
       // The character must not be typed into the field that the action focuses; Firefox would search in the page.
       event.preventDefault()

@@ -1,3 +1,5 @@
+import { useApolloClient } from '@apollo/client/react'
+import { isOwnApi } from '../../lib/transport/ownApi.ts'
 import { useStore } from '../../lib/useStore.ts'
 import { keysOn, switchKeys } from '../button/useKeys.ts'
 import { Dialog } from '../dialog/Dialog.tsx'
@@ -8,6 +10,7 @@ import classes from './Keys.module.css'
 
 /** The list of keys, and a switch that turns them off. Import it lazily. KEYS-1. */
 export default function KeysDialog({ onClose }: { onClose: () => void }) {
+  const keys = [...(isOwnApi(useApolloClient()) ? keyTexts.ofOwnApi : []), ...keyTexts.keys]
   const isOn = useStore(keysOn())
   const ofScreen = [...new Set(useStore(listedKeys))].flat()
   return (
@@ -19,7 +22,7 @@ export default function KeysDialog({ onClose }: { onClose: () => void }) {
           <h3>{keyTexts.anywhere}</h3>
         </>
       )}
-      <Keys keys={keyTexts.keys.map(([key, what]) => [[key], what])} />
+      <Keys keys={keys.map(([key, what]) => [[key], what])} />
       <label className={layout('row', 'gap12', 'nowrap', 'target')}>
         <input type="checkbox" checked={isOn} onChange={({ currentTarget }) => switchKeys(currentTarget.checked)} />
         <span>{keyTexts.areOn}</span>

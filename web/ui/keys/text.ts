@@ -12,6 +12,7 @@ export const keyTexts = {
     ['k', 'eelmine postitus'],
     ['?', 'see loend'],
   ],
+  ofOwnApi: [['Ctrl+K', 'otsi kõigest']],
   areOn: 'Kiirklahvid on kasutusel',
   note: 'Üksikud tähed ja märgid ei tee midagi, kui kirjutad mõnel väljal. See valik puudutab ainult neid ja kehtib selles seadmes.',
 } as const

@@ -5,8 +5,8 @@ import { layout } from '../layout/layout.ts'
 export interface FilterChip<Value> {
   value: Value
   words: string
-  /** The number of rows; not shown if undefined. */
-  count?: number | null | undefined
+  /** The number of rows, or a text such as '200+'; not shown if undefined. */
+  count?: number | string | null | undefined
 }
 
 interface FilterChipsProps<Value> {
