@@ -2,10 +2,8 @@
 export const appTexts = {
   skipToContent: 'Liigu sisu juurde',
   mainNavigation: 'Peamenüü',
-  phoneNavigation: 'Kiirmenüü',
   search: 'Otsi',
   searchForum: 'Otsi foorumist (/)',
-  keys: 'Kiirklahvid',
   menu: 'Menüü',
   somethingNew: 'on midagi uut',
   notifications: 'Sulle',
@@ -15,13 +13,6 @@ export const appTexts = {
   publicSite: 'Avalik',
   signOut: 'Logi välja',
   personMenu: (name: string) => `${name}: minu menüü`,
-  myRecord: 'Minu andmed',
-  status: 'Olek',
-  audit: 'Päevik',
-  unfinished: (count: number) => (count === 0 ? 'Pooleli tekstid' : `Pooleli tekstid (${count})`),
-  trash: 'Prügikast',
-  colours: 'Värvid',
-  colourSchemes: { auto: 'Seadme järgi', light: 'Hele', dark: 'Tume' },
 }
 
 /** The names of the sections: in the navbar, as heading and as document title. ROUTE-5, NAV-1. */

@@ -12,12 +12,12 @@ import { statusWord } from '../../users/status.ts'
 import { useHasOwnApi } from '../../users/useSettings.ts'
 import { showKeys } from '../keys/AppKeys.tsx'
 import { unfinishedPath } from '../sections.ts'
-import { appTexts } from '../text.ts'
+import { onDemandTexts } from './text.ts'
 import classes from './Navbar.module.css'
 
-const trash = { path: trashPath, words: appTexts.trash }
-const status = { path: statusPath, words: appTexts.status }
-const audit = { path: auditPath, words: appTexts.audit }
+const trash = { path: trashPath, words: onDemandTexts.trash }
+const status = { path: statusPath, words: onDemandTexts.status }
+const audit = { path: auditPath, words: onDemandTexts.audit }
 const schemes = ['auto', 'light', 'dark'] as const
 
 interface PersonPanelProps {
@@ -37,10 +37,10 @@ export function PersonPanel({ me, onLeave }: PersonPanelProps) {
       <p className={layout('muted', 'small')}>{me.email}</p>
       <p className={layout('muted', 'small')}>{statusWord(me.status)}</p>
       <Link className={classes.line} to={ownRecordPath(me.id)} onClick={onLeave}>
-        {appTexts.myRecord}
+        {onDemandTexts.myRecord}
       </Link>
       <Link className={classes.line} to={unfinishedPath} onClick={onLeave}>
-        {appTexts.unfinished(draftCount)}
+        {onDemandTexts.unfinished(draftCount)}
       </Link>
       {hasOwnApi &&
         [trash, ...(me.status === 'ADMIN' ? [status, audit] : [])].map(({ path, words }) => (
@@ -49,16 +49,16 @@ export function PersonPanel({ me, onLeave }: PersonPanelProps) {
           </Link>
         ))}
       <fieldset className={classes.schemes}>
-        <legend className={classes.legend}>{appTexts.colours}</legend>
+        <legend className={classes.legend}>{onDemandTexts.colours}</legend>
         {schemes.map((scheme) => (
           <label key={scheme} className={classes.line}>
             <input type="radio" name="scheme" checked={chosen === scheme} onChange={() => chooseColourScheme(scheme)} />
-            {appTexts.colourSchemes[scheme]}
+            {onDemandTexts.colourSchemes[scheme]}
           </label>
         ))}
       </fieldset>
       <button type="button" className={classes.keys} data-close onClick={showKeys}>
-        {appTexts.keys}
+        {onDemandTexts.keys}
       </button>
       {informationPages.map(({ path, words }) => (
         <Link key={path} className={classes.line} to={path} onClick={onLeave}>

@@ -5,6 +5,7 @@ import { searchPath } from '../../search/paths.ts'
 import { useHasOwnApi } from '../../users/useSettings.ts'
 import { forumSearchPath, isWithin, mainSections } from '../sections.ts'
 import { appTexts } from '../text.ts'
+import { onDemandTexts } from './text.ts'
 import classes from './Navbar.module.css'
 
 interface PhoneBarProps {
@@ -32,7 +33,7 @@ export function PhoneBar({ isForumMarked, menuOpen, onMenu }: PhoneBarProps) {
     </Link>
   )
   return (
-    <nav className={classes.phoneBar} data-phone-bar aria-label={appTexts.phoneNavigation}>
+    <nav className={classes.phoneBar} data-phone-bar aria-label={onDemandTexts.phoneNavigation}>
       {forum &&
         item(
           forum.path,
