@@ -164,7 +164,7 @@ const SearchLink = ({ to }: { to: string }) => (
     className={`${classes.square} ${classes.search}`}
     aria-label={appTexts.search}
     aria-keyshortcuts="/"
-    title={to === forumSearchPath ? appTexts.searchForum : undefined}
+    title={to === forumSearchPath ? appTexts.searchForum : appTexts.search}
   >
     <IconSearch size={20} stroke={1.75} aria-hidden="true" />
   </Link>
@@ -180,7 +180,8 @@ const SearchButton = () => (
     onClick={showSearch}
   >
     <IconSearch size={18} stroke={1.75} aria-hidden="true" />
-    {appTexts.search}
-    <kbd aria-hidden="true">Ctrl K</kbd>
+    <span>
+      {appTexts.search} <kbd aria-hidden="true">Ctrl K</kbd>
+    </span>
   </button>
 )
