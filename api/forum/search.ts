@@ -33,6 +33,7 @@ export async function searchForum(
     {
       kinds: ['foorum'],
       seesPrivate: true,
+      isUncounted: true,
       author: autor || undefined,
       where: kategooria ? isInCategory : undefined,
       newest: jarjestus === 'uusimad',

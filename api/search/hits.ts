@@ -28,6 +28,8 @@ export interface SearchScope {
   /** A substring of the author's name. */
   author?: string | undefined
   year?: number | undefined
+  /** Whether the number of hits is not needed. */
+  isUncounted?: boolean
   /** A further condition on the row `s` of search_texts. */
   where?: SQL | undefined
   /** Whether the newest come first, instead of the best matches. FORUM-12. */
@@ -74,6 +76,12 @@ async function completeHits(
   range: PageRange<HitCursor>,
 ): Promise<KindHits[]> {
   const queries = levels.map((level) => textQuery(search, level, hasEnglish(scope)))
+  const stages = stagesOf(queries, scope)
+  if (scope.isUncounted) {
+    // A common word has enough hits in titles.
+    const hits = await hitsByStages(tx, stages.slice(0, 1), scope, range)
+    if (range.limit != null && hits.length >= range.limit) return [{ kind: 'foorum', count: hits.length, hits }]
+  }
   const counts = await countHits(tx, queries, scope)
   const isMany = (kind: SearchKind) => range.limit != null && (counts.get(kind) ?? 0) > mostCounted
   const kinds = [...counts.keys()]
@@ -89,7 +97,7 @@ async function completeHits(
         )
       : []
   for (const kind of kinds.filter(isMany)) {
-    const hits = await hitsByStages(tx, queries, { ...scope, kinds: [kind] }, range)
+    const hits = await hitsByStages(tx, stages, { ...scope, kinds: [kind] }, range)
     found.push({ kind, count: mostCounted + 1, hits })
   }
   return found
@@ -98,21 +106,42 @@ async function completeHits(
 /** Only the forum has no language. */
 const hasEnglish = ({ kinds }: SearchScope) => kinds.some((kind) => kind !== 'foorum')
 
-/** The number of hits of each kind that has any: of whole words, and of all only where these are few. */
+/** The number of hits of each kind that has any: of whole words, and of all matches where these are few. */
 async function countHits(tx: Transaction, queries: TextQuery[], scope: SearchScope): Promise<Map<SearchKind, number>> {
   const counts = new Map<SearchKind, number>()
-  for (const query of new Set([queries[0], queries[2]])) {
-    const open = scope.kinds.filter((kind) => (counts.get(kind) ?? 0) <= mostCounted)
-    if (open.length === 0) break
-    const each = open.map(
-      (kind) => sql`select ${kind}::text as kind, count(*)::int as count from (
-        select from search_texts s where ${isOfKinds([kind])} and ${matches(query, scope)} limit ${mostCounted + 1}) as counted`,
-    )
-    const { rows } = await tx.execute<{ kind: SearchKind; count: number }>(sql.join(each, sql` union all `))
+  const add = (rows: { kind: SearchKind; count: number }[]) => {
     for (const { kind, count } of rows) if (count > 0) counts.set(kind, count)
   }
+  const isOpen = (kind: SearchKind) => (counts.get(kind) ?? 0) <= mostCounted
+  const upToMost = (kind: SearchKind, query: TextQuery | undefined) =>
+    sql`select ${kind}::text as kind, count(*)::int as count
+      from (select from search_texts s where ${isOfKinds([kind])} and ${matches(query, scope)} limit ${mostCounted + 1}) as counted`
+  add(
+    (
+      await tx.execute<Counted>(
+        sql.join(
+          scope.kinds.map((kind) => upToMost(kind, queries[0])),
+          sql` union all `,
+        ),
+      )
+    ).rows,
+  )
+  // Many words match as parts of compounds, so the index selects by these, once for all kinds.
+  const others = scope.kinds.filter((kind) => isOpen(kind) && kind !== 'foorum')
+  if (others.length > 0)
+    add(
+      (
+        await tx.execute<Counted>(sql`
+          select liik as kind, least(count(*), ${mostCounted + 1}::int)::int as count from search_texts s
+          where s.liik || '' = any(${sql.param(others)}::text[]) and ${matches(queries[2], scope)} group by liik`)
+      ).rows,
+    )
+  if (scope.kinds.includes('foorum') && isOpen('foorum'))
+    add((await tx.execute<Counted>(upToMost('foorum', queries[2]))).rows)
   return counts
 }
+
+type Counted = { kind: SearchKind; count: number }
 
 /** All matches, ranked: of each kind the hits in the range. @param within how far a rank may be above the best one */
 async function rankedHits(
@@ -145,7 +174,7 @@ async function rankedHits(
 interface Stage {
   rank: number
   condition: SQL
-  /** Whether an index selects them exactly. */
+  /** Whether they are best selected by an index; otherwise the newest texts are tried first. */
   isIndexed: boolean
 }
 
@@ -155,12 +184,12 @@ interface Stage {
  */
 async function hitsByStages(
   tx: Transaction,
-  queries: TextQuery[],
+  stages: Stage[],
   scope: SearchScope,
   { limit = 0, after }: PageRange<HitCursor>,
 ) {
   const hits: Hit[] = []
-  for (const { rank, condition, isIndexed } of stagesOf(queries, scope)) {
+  for (const { rank, condition, isIndexed } of stages) {
     if (after && rank < after[0]) continue
     const wanted = limit - hits.length
     if (wanted <= 0) break
@@ -194,7 +223,7 @@ function newestTexts([kind]: readonly SearchKind[], until: string | null): SQL {
 
 /** The stages of a search in the order of their ranks: within each level title, text, names. SEARCH-1. */
 function stagesOf(queries: TextQuery[], scope: SearchScope): Stage[] {
-  if (scope.newest) return [{ rank: 0, condition: matchesAnywhere(queries[2], scope), isIndexed: false }]
+  if (scope.newest) return [{ rank: 0, condition: matchesAnywhere(queries[2], scope), isIndexed: true }]
   return queries.flatMap((query, level) => {
     const before = queries[level - 1]
     const isNew = before == null ? sql`true` : sql`not ${matchesAnywhere(before, scope)}`
@@ -202,7 +231,8 @@ function stagesOf(queries: TextQuery[], scope: SearchScope): Stage[] {
     return places.map((condition, place) => ({
       rank: rankAt(level, place),
       condition: sql`${condition} and ${isNew} ${place > 0 ? sql`and not ${notNull(inTitle(query))}` : sql``} ${place > 1 ? sql`and not ${inText(query, scope)}` : sql``}`,
-      isIndexed: place === 0,
+      // A text is compared with each of the many words of a wider level.
+      isIndexed: place === 0 || level > 0,
     }))
   })
 }
