@@ -80,7 +80,8 @@ BEGIN
 	INSERT INTO search_words (word, ingliskeelne)
 	SELECT DISTINCT found.lexeme COLLATE "C", english FROM written, unnest(written.otsing) AS found
 	WHERE length(found.lexeme) <= 60 AND left(found.lexeme, 1) <> '#'
-		AND NOT EXISTS (SELECT FROM search_words w WHERE w.word = found.lexeme COLLATE "C" AND w.ingliskeelne = english);
+		-- The offset has each word looked up by the index: PostgreSQL would read all words for a hash.
+		AND NOT EXISTS (SELECT FROM search_words w WHERE w.word = found.lexeme COLLATE "C" AND w.ingliskeelne = english OFFSET 0);
 END
 $$;
 --> statement-breakpoint
