@@ -37,7 +37,7 @@ const timeColumns = async () =>
   (
     await api.db.execute<TimeColumn & Record<string, unknown>>(sql`
       select table_name as "table", column_name as "column" from information_schema.columns
-      where table_schema = 'public' and data_type = 'timestamp with time zone'`)
+      where table_schema = 'public' and data_type = 'timestamp with time zone' and table_name <> 'search_sources'`)
   ).rows
 
 /** Shifts all times of the store to those of a clock that was ahead while they were written. */

@@ -26,10 +26,12 @@ interface TimeColumn {
   column: string
 }
 
-/** All timestamp columns, read from the catalogue, so that new ones are included automatically. Rows of the audit never change. */
+/** All timestamp columns, read from the catalogue, so that new ones are included automatically. Rows of the audit never change, and
+ * what is searched follows from the records. */
 const timeColumns = sql`
   select table_name as "table", column_name as "column" from information_schema.columns
-  where table_schema = 'public' and data_type = 'timestamp with time zone' and is_generated = 'NEVER' and table_name <> 'audit' order by 1, 2`
+  where table_schema = 'public' and data_type = 'timestamp with time zone' and is_generated = 'NEVER'
+    and table_name in (select tablename from pg_tables where schemaname = 'public') and table_name not in ('audit', 'search_texts') order by 1, 2`
 
 /**
  * Sets back all times that are later than the database's clock allows: it was ahead when they were written. They become now, in the same

@@ -144,15 +144,15 @@ CREATE TRIGGER "album_media_search_changed" AFTER UPDATE ON "album_media" REFERE
 CREATE TRIGGER "album_media_search_gone" AFTER DELETE ON "album_media" REFERENCING OLD TABLE AS written FOR EACH STATEMENT EXECUTE FUNCTION "search_follow"('albums', 'album_id');--> statement-breakpoint
 CREATE TRIGGER "file_texts_search_new" AFTER INSERT ON "file_texts" REFERENCING NEW TABLE AS written FOR EACH STATEMENT EXECUTE FUNCTION "search_follow"('files', 'fail_id');--> statement-breakpoint
 -- By row, and only for what is searched: most changes of a topic's row are of its counts.
-CREATE TRIGGER "topics_search_changed" AFTER UPDATE OF "pealkiri", "tekst", "nimi", "kategooria_id", "pinned" ON "topics" FOR EACH ROW EXECUTE FUNCTION "search_follow_row"();--> statement-breakpoint
-CREATE TRIGGER "posts_search_changed" AFTER UPDATE OF "tekst", "nimi", "teema_id" ON "posts" FOR EACH ROW EXECUTE FUNCTION "search_follow_row"();--> statement-breakpoint
+CREATE TRIGGER "topics_search_changed" AFTER UPDATE OF "pealkiri", "tekst", "nimi", "kategooria_id", "pinned", "kuupaev" ON "topics" FOR EACH ROW EXECUTE FUNCTION "search_follow_row"();--> statement-breakpoint
+CREATE TRIGGER "posts_search_changed" AFTER UPDATE OF "tekst", "nimi", "teema_id", "kuupaev" ON "posts" FOR EACH ROW EXECUTE FUNCTION "search_follow_row"();--> statement-breakpoint
 CREATE TRIGGER "articles_search_changed" AFTER UPDATE OF "pealkiri", "desc", "excerpt", "moodulid", "viimati_muudetud" ON "articles" FOR EACH ROW EXECUTE FUNCTION "search_follow_row"();--> statement-breakpoint
 CREATE TRIGGER "albums_search_changed" AFTER UPDATE OF "nimi", "excerpt" ON "albums" FOR EACH ROW EXECUTE FUNCTION "search_follow_row"();--> statement-breakpoint
 CREATE TRIGGER "protocols_search_changed" AFTER UPDATE OF "tekst", "algus" ON "protocols" FOR EACH ROW EXECUTE FUNCTION "search_follow_row"();--> statement-breakpoint
-CREATE TRIGGER "files_search_changed" AFTER UPDATE OF "nimi", "lisaja_id" ON "files" FOR EACH ROW EXECUTE FUNCTION "search_follow_row"();--> statement-breakpoint
+CREATE TRIGGER "files_search_changed" AFTER UPDATE OF "nimi", "lisaja_id", "lisatud" ON "files" FOR EACH ROW EXECUTE FUNCTION "search_follow_row"();--> statement-breakpoint
 CREATE TRIGGER "file_texts_search_changed" AFTER UPDATE OF "tekst" ON "file_texts" FOR EACH ROW EXECUTE FUNCTION "search_follow_row"();--> statement-breakpoint
 CREATE TRIGGER "users_search_changed" AFTER UPDATE OF "nimi", "email", "telefon", "elukoht", "staatus" ON "users" FOR EACH ROW EXECUTE FUNCTION "search_follow_row"();--> statement-breakpoint
-CREATE TRIGGER "feedback_search_changed" AFTER UPDATE OF "tekst", "nimi", "email" ON "feedback" FOR EACH ROW EXECUTE FUNCTION "search_follow_row"();--> statement-breakpoint
+CREATE TRIGGER "feedback_search_changed" AFTER UPDATE OF "tekst", "nimi", "email", "kuupaev" ON "feedback" FOR EACH ROW EXECUTE FUNCTION "search_follow_row"();--> statement-breakpoint
 CREATE TRIGGER "categories_search_changed" AFTER UPDATE OF "nimi" ON "categories" FOR EACH ROW EXECUTE FUNCTION "search_follow_row"();--> statement-breakpoint
 CREATE TRIGGER "article_groups_search_changed" AFTER UPDATE OF "algus", "kategooria" ON "article_groups" FOR EACH ROW EXECUTE FUNCTION "search_follow_row"();--> statement-breakpoint
 -- What this index replaces.
