@@ -26,7 +26,7 @@ export async function searchAll(
     year: aasta,
   }
   const after = alates == null ? undefined : readCursor(hitCursorSchema, alates)
-  // One more than is shown tells whether there is a next page.
+  // One more than is shown, to know whether there is a next page.
   const { search, found } = await searchText(db, p, scope, { limit: piir + 1, after })
   const shown = found.map((one) => ({ ...one, hits: one.hits.slice(0, piir), isMore: one.hits.length > piir }))
   const records = await readRecords(

@@ -46,7 +46,9 @@ const correctedText = (text: string, slips: Map<string, string>) =>
 /** Tests whether a word of a text matches the search. @param language of the text */
 export function matcherOf({ terms, words }: UnderstoodSearch, language: string): (word: string) => boolean {
   const found = terms.flat().flatMap((word) => words.get(word) ?? [])
-  const parts = found.flatMap(({ parts: both }) => (both ?? []).flatMap((part) => words.get(part)?.forms ?? [part]))
+  // Where the compound itself occurs, its parts alone are other words.
+  const apart = found.flatMap(({ parts, isSpelledSo }) => (isSpelledSo ? [] : (parts ?? [])))
+  const parts = apart.flatMap((part) => words.get(part)?.forms ?? [part])
   const matches = new Set(
     language === 'en'
       ? found.flatMap(({ english }) => english)

@@ -63,7 +63,7 @@ export function Search({ search, filter = {}, children }: SearchProps) {
           if (search.typed.trim().length >= shortestSearch) recent.add(search.typed.trim())
         }}
         label={searchTexts.words}
-        help={searchTexts.help}
+        help={search.typed === '' ? searchTexts.help : undefined}
         autoFocus
       />
       {children}
