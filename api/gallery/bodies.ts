@@ -1,10 +1,10 @@
 import { z } from 'zod'
+import { longestEmbed } from '../content/html/cleanEmbed.ts'
 import { isRecord, itemListSchema } from '../content/itemList.ts'
 import { givenLocalizedSchema } from '../content/localizedText.ts'
 import { ownIdSchema } from '../content/ownIds.ts'
 import { freeTextSchema, givenSlugSchema, titleSchema } from '../content/texts.ts'
 import { fileReferenceSchema, optionalFileSchema } from '../files/fileReference.ts'
-import { longestEmbed } from '../content/html/cleanEmbed.ts'
 import { boundedString } from '../http/bounded.ts'
 import { partialUpdateNote } from '../http/fields.ts'
 

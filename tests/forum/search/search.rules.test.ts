@@ -1,10 +1,10 @@
 import fc from 'fast-check'
-import { nearness, possibleSenses, wordSense } from '../../../api/search/language/sense.ts'
+import { plainText } from '../../../api/content/html/plainText.ts'
 import { excerpt } from '../../../api/search/excerpt.ts'
+import { nearness, possibleSenses, wordSense } from '../../../api/search/language/sense.ts'
 import { sufficientSets, sum, type Weighed, weightOf } from '../../../api/search/most.ts'
 import { oneSlipAway } from '../../../api/search/slips.ts'
 import { readSearchText, withoutDiacritics, withoutFillers } from '../../../api/search/text.ts'
-import { plainText } from '../../../api/content/html/plainText.ts'
 import { textsOf } from '../../support/words.ts'
 
 /** How each word of a text matches a typed word, without other words in the index. */

@@ -115,9 +115,11 @@ describe('the demo at a larger scale', () => {
 
   test('FORUM-7 texts differ, and many words occur in one post alone', async () => {
     expect(await one('select count(distinct tekst) > 0.9 * count(*) from posts')).toBe(true)
-    expect(await one(`select count(*)::int from ts_stat('select otsing from search_texts join posts on _id = id') where ndoc = 1`)).toBeGreaterThan(
-      1_500,
-    )
+    expect(
+      await one(
+        `select count(*)::int from ts_stat('select otsing from search_texts join posts on _id = id') where ndoc = 1`,
+      ),
+    ).toBeGreaterThan(1_500)
   })
 
   test('FORUM-7 every index is as the migrations made it, and the search knows every word', async () => {

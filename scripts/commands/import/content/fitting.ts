@@ -1,6 +1,6 @@
 import type { z } from 'zod'
-import { ownIdSchema } from '../../../../api/content/ownIds.ts'
 import { cleanHtml, HtmlRefusal } from '../../../../api/content/html/cleanHtml.ts'
+import { ownIdSchema } from '../../../../api/content/ownIds.ts'
 import { storable } from '../../../../api/http/fields.ts'
 import { NotTaken } from '../faults.ts'
 import type { Importing } from '../importing.ts'
