@@ -38,7 +38,7 @@ const ladders = {
     ['users'],
     ['mail'],
     ['jobs'],
-    ['html'],
+    ['search'],
     ['records'],
     ['live'],
     ['http'],

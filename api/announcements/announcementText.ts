@@ -1,6 +1,6 @@
 import { fileSize } from '../../schema/rules/client/fileSize.ts'
-import { plainText } from '../content/html/plainText.ts'
 import type { WireFile } from '../files/fileRecord.ts'
+import { plainText } from '../http/html/plainText.ts'
 import { type MailBlock, type MailText, renderMail } from '../mail/mailLayout.ts'
 import type { Installation } from '../users/mails/mails.ts'
 import type { Audience } from './audiences.ts'

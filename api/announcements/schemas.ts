@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { longest, upTo } from '../../schema/rules/client/limits.ts'
-import { htmlSchema } from '../content/html/htmlSchema.ts'
-import { plainText } from '../content/html/plainText.ts'
 import { attachmentsBodySchema } from '../files/attachments.ts'
 import { attachedFileSchema } from '../files/fileRecord.ts'
 import { responseList } from '../http/bounded.ts'
 import { givenIdSchema, idSchema, subjectSchema, timeSchema } from '../http/fields.ts'
+import { htmlSchema } from '../http/html/htmlSchema.ts'
+import { plainText } from '../http/html/plainText.ts'
 import { audiences } from './audiences.ts'
 
 const fields = {

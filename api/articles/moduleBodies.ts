@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { longest } from '../../schema/rules/client/limits.ts'
 import { filesWires, textWires } from '../../schema/rules/client/moduleKinds.ts'
-import { htmlTooLong } from '../content/html/cleanHtml.ts'
 import { ownIdSchema, withoutRepeats } from '../content/ownIds.ts'
 import { fileListSchema } from '../files/fileReference.ts'
 import { boundedList, boundedString } from '../http/bounded.ts'
+import { htmlTooLong } from '../http/html/cleanHtml.ts'
 
 export const mostModules = 200
 const mostFiles = 200

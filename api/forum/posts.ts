@@ -1,7 +1,7 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
-import { hasContent } from '../content/html/cleanHtml.ts'
 import { attach, attachToNew } from '../files/attachments.ts'
 import { badFields, forbidden } from '../http/errors.ts'
+import { hasContent } from '../http/html/cleanHtml.ts'
 import type { Caller } from '../http/session/caller.ts'
 import { queueJob } from '../jobs/queue.ts'
 import { announced, announcing } from '../live/events.ts'

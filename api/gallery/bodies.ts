@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { longestEmbed } from '../content/html/cleanEmbed.ts'
 import { isRecord, itemListSchema } from '../content/itemList.ts'
 import { givenLocalizedSchema } from '../content/localizedText.ts'
 import { ownIdSchema } from '../content/ownIds.ts'
@@ -7,6 +6,7 @@ import { freeTextSchema, givenSlugSchema, titleSchema } from '../content/texts.t
 import { fileReferenceSchema, optionalFileSchema } from '../files/fileReference.ts'
 import { boundedString } from '../http/bounded.ts'
 import { partialUpdateNote } from '../http/fields.ts'
+import { longestEmbed } from '../http/html/cleanEmbed.ts'
 
 const mostMedia = 1_000
 

@@ -3,13 +3,13 @@ import { isAllowedAddress } from '../../schema/rules/addresses.ts'
 import { longest, upTo } from '../../schema/rules/client/limits.ts'
 import { byLanguage, type LanguageWords, languageWords } from '../../schema/rules/languages.ts'
 import { isForeignLanguage } from '../content/foreignLanguage.ts'
-import { htmlTooLong } from '../content/html/cleanHtml.ts'
 import { isRecord, itemListSchema } from '../content/itemList.ts'
 import { ownIdSchema } from '../content/ownIds.ts'
 import { titleSchema } from '../content/texts.ts'
 import { optionalFileSchema } from '../files/fileReference.ts'
 import { boundedObject, boundedString, cleanedString } from '../http/bounded.ts'
 import { storable } from '../http/fields.ts'
+import { htmlTooLong } from '../http/html/cleanHtml.ts'
 
 const mostBlocks = 100
 

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { beginningOf } from '../content/html/plainText.ts'
 import { isShown } from '../forum/following/notify.ts'
+import { beginningOf } from '../http/html/plainText.ts'
 import type { Database } from '../store/database.ts'
 
 /** A post, or a topic's own text, that a member is notified of. */

@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { htmlSchema } from '../content/html/htmlSchema.ts'
 import { attachmentsBodySchema } from '../files/attachments.ts'
 import { attachedFileSchema } from '../files/fileRecord.ts'
 import { responseList } from '../http/bounded.ts'
 import { dateValueSchema, givenDateSchema } from '../http/dateValue.ts'
 import { idSchema, partialUpdateNote } from '../http/fields.ts'
+import { htmlSchema } from '../http/html/htmlSchema.ts'
 import { shapeOf } from '../records/editable.ts'
 
 /** The editable properties of a protocol: in responses, and in the bodies of PUT and POST. */

@@ -1,6 +1,6 @@
 import escapeHtml from 'escape-html'
 import { invisibleClass, searchableText } from '../../schema/rules/normalText.ts'
-import { plainText } from '../content/html/plainText.ts'
+import { plainText } from '../http/html/plainText.ts'
 
 const excerptLength = 200
 const charsBefore = 60

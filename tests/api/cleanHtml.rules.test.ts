@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals'
-import { cleanHtml, hasContent, HtmlRefusal } from '../../api/content/html/cleanHtml.ts'
+import { cleanHtml, hasContent, HtmlRefusal } from '../../api/http/html/cleanHtml.ts'
 
 /** Repeats HTML up to the maximum length of a text. */
 const filled = (chunk: string) => chunk.repeat(Math.floor(200_000 / chunk.length))

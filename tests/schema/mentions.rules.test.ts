@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals'
-import { cleanHtml } from '../../api/content/html/cleanHtml.ts'
+import { cleanHtml } from '../../api/http/html/cleanHtml.ts'
 import { mentionedIn, mentionHref, withMentionName } from '../../schema/rules/mentions.ts'
 import { type Block, type Mark, marks, type Run } from '../../web/ui/richText/html/blocks.ts'
 import { htmlFromBlocks } from '../../web/ui/richText/html/writeHtml.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals'
-import { hasContent } from '../../api/content/html/cleanHtml.ts'
+import { hasContent } from '../../api/http/html/cleanHtml.ts'
 import { normalLine, normalText, searchableText, showsSomething } from '../../schema/rules/normalText.ts'
 
 /** All characters of Unicode that are invisible by themselves. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals'
-import { cleanHtml } from '../../api/content/html/cleanHtml.ts'
+import { cleanHtml } from '../../api/http/html/cleanHtml.ts'
 import type { Database } from '../../api/store/database.ts'
 import { type Links, openLinks } from '../../scripts/commands/import/links.ts'
 import { openTakenBook } from '../../scripts/commands/import/taken.ts'

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
-import { beginningOf } from '../../content/html/plainText.ts'
+import { beginningOf } from '../../http/html/plainText.ts'
 import type { PageRange } from '../../http/page.ts'
 import { readersId, sessionRead } from '../../http/session/sessionRead.ts'
 import { isoTime } from '../../store/columns.ts'

@@ -1,12 +1,12 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { versionOrder } from '../../../schema/rules/calendar.ts'
 import { catalogues } from '../../../schema/rules/catalogues.ts'
-import { beginningOf } from '../../content/html/plainText.ts'
 import { isAtLevel } from '../../forum/following/levels.ts'
 import { isShown } from '../../forum/following/notify.ts'
 import { recentReads, unreadTopics } from '../../forum/news/news.ts'
 import { newsMark, unreadPosts } from '../../forum/unread.ts'
 import type { WireDateValue } from '../../http/dateValue.ts'
+import { beginningOf } from '../../http/html/plainText.ts'
 import { dateValueJson } from '../../store/columns.ts'
 import type { Database } from '../../store/database.ts'
 

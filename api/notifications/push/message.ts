@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { beginningOf } from '../../content/html/plainText.ts'
+import { beginningOf } from '../../http/html/plainText.ts'
 import type { Database } from '../../store/database.ts'
 import { type TopicNews, topicUrl } from '../topicNews.ts'
 

@@ -1,4 +1,4 @@
-import { cleanHtml } from '../../../api/content/html/cleanHtml.ts'
+import { cleanHtml } from '../../../api/http/html/cleanHtml.ts'
 import type { Chance } from '../chance.ts'
 import type { DemoTopic } from '../community.ts'
 import { replyTimes, timesUntilNow } from '../dates.ts'

@@ -1,4 +1,4 @@
-import { cleanEmbed } from '../../../api/content/html/cleanEmbed.ts'
+import { cleanEmbed } from '../../../api/http/html/cleanEmbed.ts'
 import { embedHostsOf, usualEmbedHosts } from '../../../schema/rules/embeds.ts'
 
 /** The code of an embedded page as the api would store it. */

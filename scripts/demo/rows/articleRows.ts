@@ -1,5 +1,5 @@
 import { filesOfModules } from '../../../api/articles/moduleFiles.ts'
-import { cleanHtml } from '../../../api/content/html/cleanHtml.ts'
+import { cleanHtml } from '../../../api/http/html/cleanHtml.ts'
 import type {
   articleDates,
   articleFiles,

@@ -1,4 +1,4 @@
-import { cleanHtml } from '../../../api/content/html/cleanHtml.ts'
+import { cleanHtml } from '../../../api/http/html/cleanHtml.ts'
 import type { files } from '../../../api/store/tables/files.ts'
 import type { homePageFiles, homePages, StoredBlock } from '../../../api/store/tables/home.ts'
 import { type FileIds, fileIdsOf, idsOfFiles } from '../files/fileIds.ts'

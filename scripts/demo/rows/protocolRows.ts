@@ -1,4 +1,4 @@
-import { cleanHtml } from '../../../api/content/html/cleanHtml.ts'
+import { cleanHtml } from '../../../api/http/html/cleanHtml.ts'
 import type { files } from '../../../api/store/tables/files.ts'
 import type { protocolFiles, protocols as protocolTable } from '../../../api/store/tables/protocols.ts'
 import { listIsland, readIsland } from '../island.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
-import { cleanHtml } from '../../../api/content/html/cleanHtml.ts'
 import { notifyAllFollowers } from '../../../api/forum/following/notify.ts'
+import { cleanHtml } from '../../../api/http/html/cleanHtml.ts'
 import * as articleTables from '../../../api/store/tables/articles.ts'
 import * as feedbackTables from '../../../api/store/tables/feedback.ts'
 import { files } from '../../../api/store/tables/files.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals'
 import { preparedModules } from '../../../api/articles/modules.ts'
-import { cleanEmbed } from '../../../api/content/html/cleanEmbed.ts'
+import { cleanEmbed } from '../../../api/http/html/cleanEmbed.ts'
 import type { StoredModule } from '../../../api/store/tables/articles.ts'
 import { embedAddress, embedHostsOf, pageAddress } from '../../../schema/rules/embeds.ts'
 

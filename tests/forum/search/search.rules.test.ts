@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { plainText } from '../../../api/content/html/plainText.ts'
+import { plainText } from '../../../api/http/html/plainText.ts'
 import { excerpt } from '../../../api/search/excerpt.ts'
 import { nearness, possibleSenses, wordSense } from '../../../api/search/language/sense.ts'
 import { sufficientSets, sum, type Weighed, weightOf } from '../../../api/search/most.ts'

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from '@jest/globals'
 import { sql } from 'drizzle-orm'
-import { cleanHtml } from '../../../api/content/html/cleanHtml.ts'
+import { cleanHtml } from '../../../api/http/html/cleanHtml.ts'
 import { fillWithDemo } from '../../../scripts/demo/fill.ts'
 import { apiOfTests } from '../../support/api/apiOfTests.ts'
 

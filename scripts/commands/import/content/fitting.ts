@@ -1,7 +1,7 @@
 import type { z } from 'zod'
-import { cleanHtml, HtmlRefusal } from '../../../../api/content/html/cleanHtml.ts'
 import { ownIdSchema } from '../../../../api/content/ownIds.ts'
 import { storable } from '../../../../api/http/fields.ts'
+import { cleanHtml, HtmlRefusal } from '../../../../api/http/html/cleanHtml.ts'
 import { NotTaken } from '../faults.ts'
 import type { Importing } from '../importing.ts'
 import { integerOf, recordOf, textOf } from '../wire.ts'

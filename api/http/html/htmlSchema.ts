@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { longest } from '../../../schema/rules/client/limits.ts'
-import { boundedString } from '../../http/bounded.ts'
-import { storable } from '../../http/fields.ts'
+import { boundedString } from '../bounded.ts'
+import { storable } from '../fields.ts'
 import { cleanHtml, HtmlRefusal, htmlTooLong } from './cleanHtml.ts'
 
 /** Html in a request body, sanitised by cleanHtml, with its refusals as messages on the field. REST-3. */
