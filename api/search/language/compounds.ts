@@ -58,13 +58,16 @@ export function isCompound(parts: CompoundParts, token: string, { hasWord, hasBe
   )
 }
 
+/** võsasaega ends in saega, not in aega. */
+const isInessive = (front: string) => /...[aei]s$/.test(front) && isInDictionary(front.slice(0, -1))
+
 /** Whether the dictionary splits a token at a form of the word; null if it does not know the token. */
 function isKnownCompound({ starts, ends }: CompoundParts, token: string): boolean | null {
   const [first, last] = splitWord(token) ?? []
   if (last == null || first === '') return last == null ? null : false
   // nädalavahetust ends in vahetust and not in ust; seltsimaja ends in maja, though selt-simaja would be longer.
   const endsIn = (end: string, front: string) =>
-    end.length >= last.length ? isFirstPart(front) : end.length > 3 && isInDictionary(front)
+    end.length >= last.length ? isFirstPart(front) : end.length > 3 && isInDictionary(front) && !isInessive(front)
   if (ends.some((end) => token.endsWith(end) && endsIn(end, token.slice(0, -end.length)))) return true
   return starts.some((start) => token.startsWith(start) && splitWord(token.slice(start.length))?.[1] === last)
 }

@@ -21,8 +21,9 @@ export function isInDictionary(form: string): boolean {
   return (edge & 1024) > 0
 }
 
-/** Whether a word of the dictionary, or a compound of several, may begin compounds. FORUM-7. */
-export const isFirstPart = (text: string): boolean => (text.length > 2 || text === 'öö') && splitWord(text) != null
+/** Whether a word of the dictionary, or a compound of several, may begin compounds; mis is a suffix: kogumisring. FORUM-7. */
+export const isFirstPart = (text: string): boolean =>
+  (text.length > 2 || text === 'öö') && text !== 'mis' && splitWord(text) != null
 
 /** Excludes suffixes: kärbsel-ine, Toom-ase. */
 const isWord = (last: string) => last.length > 3 || new RegExp(`[${vowels}]{2}`).test(last)
@@ -43,6 +44,9 @@ export function* splits(word: string): Generator<Split, undefined> {
   }
   for (let length = 2; length <= word.length - 3; length += 1) {
     const [start, last] = [word.slice(0, length), word.slice(length)]
+    // ehitus-aasta, not ehitu-saasta
+    const isInUs = start.endsWith('u') && last.startsWith('s') && isWord(last.slice(1))
+    if (isInUs && isInDictionary(last.slice(1)) && isFirstPart(`${start}se`)) continue
     if (isWord(last) && isInDictionary(last) && isFirstPart(start)) yield [start, last]
   }
 }

@@ -1,3 +1,4 @@
+import { isInDictionary } from './dictionary.ts'
 import { geminated, softened, strongGrades, vowels, weakGrades, withLoweredEnd } from './gradation.ts'
 import { irregularParts } from './irregularNouns.ts'
 import type { Parts } from './nounParts.ts'
@@ -48,6 +49,9 @@ function nounParadigm(lemma: string, one: Parts, principal = principalOf(one)): 
   return paradigm({ lemma, heads, principal }, () => formsOfParts(lemma, one))
 }
 
+/** Whether another word has it as its genitive: linna is of linn, not of lina. */
+const isGenitive = (form: string | null) => form != null && isInDictionary(`${form}ga`)
+
 const endsInVowel = (word: string) => vowels.includes(word.at(-1) ?? '')
 const longEnd = new RegExp(`^[^${vowels}]*[${vowels}]{2}$|[^${vowels}](aa|ee|ii|oo|uu|õõ|ää|öö|üü)$`)
 const shortFoot = new RegExp(`(^|[^${vowels}])[${vowels}][hjklmnprsv]i$`)
@@ -66,7 +70,7 @@ function vowelParts(word: string): Parts[] {
       [`${word}t`, word],
       [`${word}de`, `${word}te`],
       [`${word}sid`, `${word}id`, ...inEid, ...pluralChange(word)],
-      [geminated(word)],
+      [geminated(word)].filter((form) => !isGenitive(form)),
     ),
   ]
   for (const weak of softened(word)) {
@@ -155,10 +159,6 @@ const stepParts = (partitive: string, genitive: string) =>
 function consonantParts(word: string): Parts[] {
   const ways = stemVowelParts(word)
   const body = word.slice(0, -1)
-  if (/[kp]s$/.test(word)) {
-    const stem = `${word.slice(0, -2)}s`
-    ways.push(parts(`${word}e`, [`${stem}t`], [`${stem}te`], [`${word}i`], [`${word}e`]))
-  }
   if (new RegExp(`[${vowels}]{2}s$`).test(word)) {
     ways.push(parts(`${body}e`, [`${body}t`], [`${body}te`], [`${word}i`], [`${body}de`]))
     ways.push(parts(`${body}ne`, [`${body}nt`], [`${body}nte`], [`${word}i`], [`${body}nde`]))
@@ -199,14 +199,18 @@ function stemVowelParts(word: string): Parts[] {
   const ways: Parts[] = []
   for (const vowel of ['a', 'e', 'i', 'u']) {
     const strong = word + vowel
-    const plural = vowel === 'a' ? [`${word}i`, `${word}u`] : vowel === 'e' ? [`${word}i`] : [`${word}e`]
+    // sild – sildu, but silt – sildi
+    const inA = isInDictionary(`${word}u`) && isGenitive(`${word}i`) ? [`${word}u`] : [`${word}i`, `${word}u`]
+    const plural = vowel === 'a' ? inA : vowel === 'e' ? [`${word}i`] : [`${word}e`]
     for (const genitive of [...weakGrades(word).map((weak) => weak + vowel), ...shortened(word, vowel)]) {
       const weak = genitive.slice(0, -1)
       const way = parts(genitive, [strong], [`${strong}de`], [...plural, `${strong}sid`], [strong])
       if (/[lrn]$/.test(word) || longHiss.test(word)) {
         const stem = word.replace(/ss$/, 's')
-        way.partitive.push(`${stem}t`)
-        way.pluralGenitive.push(`${stem}te`)
+        // keel – keele – keelt, õun – õuna – õunte, but keeld – keelu
+        const isLong = severalSyllables(word) || longHiss.test(word)
+        if (isLong || vowel === 'e') way.partitive.push(`${stem}t`)
+        if (isLong || vowel === 'e' || vowel === 'a') way.pluralGenitive.push(`${stem}te`)
         way.into?.push(`${word}de`)
       }
       if (severalSyllables(word)) {
@@ -246,11 +250,11 @@ function contractedParts(word: string): Parts[] {
   const base = word.slice(0, -2)
   const joined = /(kk|pp|tt|ss|ll|mm|nn)$/.test(base) ? base.slice(0, -1) : base
   const strong = strongGrades(base).map((one) => (/(kk|pp|tt)$/.test(one) ? base : one) + end)
-  return ['a', 'e', 'i', 'u'].flatMap((vowel) => {
+  return (end === 'n' ? ['a', 'e', 'i'] : ['a', 'e', 'i', 'u']).flatMap((vowel) => {
     const genitive = joined + end + vowel
     const weakGenitive = parts(
       genitive,
-      [`${word}t`, `${genitive}t`, ...strong.map((one) => one + vowel)],
+      end === 'n' ? [`${word}t`] : [`${word}t`, `${genitive}t`, ...strong.map((one) => one + vowel)],
       [`${word}de`, `${genitive}te`, ...strong.map((one) => `${one + vowel}de`)],
       [`${vowel === 'i' ? `${joined + end}e` : genitive}id`, ...strong.map((one) => one + (vowel === 'a' ? 'u' : 'e'))],
     )

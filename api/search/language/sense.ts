@@ -2,6 +2,7 @@ import type { CompoundParts, Texts } from './compounds.ts'
 import { isCompound, isPartOfCompounds } from './compounds.ts'
 import { isInDictionary, splits, splitWord } from './dictionary.ts'
 import { vowels } from './gradation.ts'
+import { irregularParts } from './irregularNouns.ts'
 import { inflectedParadigms } from './lemmas.ts'
 import { nounParadigms, type Paradigm, paradigm } from './nouns.ts'
 import { verbParadigms } from './verbs.ts'
@@ -18,7 +19,7 @@ export interface WordSense extends CompoundParts {
 /** Words so frequent that they are no evidence for another word that has a form with the same spelling. */
 const functionWords = new Set(
   `aga alla all alles alt ainult ees eest ei ette enne et ega ehk ehkki hea iga ikka ise kallale ja juba juures juurde juurest just
-  jälle jääb jääd jäid jäi jääks jääme jääda järel järele kas kes keda kelle kell keegi kinni kohe koju ka koos kui kuid kus
+  küll jälle jääb jäid jäi jääks jääme jääda järel järele kas kes keda kelle kell keegi kinni kohe koju ka koos kui kuid kus
   kust kuni kõik kõige käib lahti läbi maha me meid meie meil meile meilt mida midagi mina minu mis mu mul mulle mõni mööda
   need neid nemad nende nad nii ning nüüd oli olid on oma peal peale pealt peaks peab pärast sai said saab seda see sees
   seest seal sealt selle sest siia siin siis siit sina sinna sinu su sul ta taga tagant tagasi taha teeb teeks teeme teen te
@@ -39,6 +40,9 @@ const minShareExplained = 0.6
 const personal = new RegExp(`[${vowels}](n|b|vad|me|te|ks|ksin)$`)
 /** A word with a personal ending is also taken for a verb's form if the verb has this many times as many forms in the texts. */
 const minVerbForms = 2
+
+/** Endings of forms, which few nominatives have: leidis, pood, tõuge. */
+const mayBeForm = /[aei]s$|[de]$/
 
 /** All ways in which a search word may inflect. */
 export interface PossibleSenses {
@@ -65,7 +69,9 @@ function sensesWith(word: string, start?: string): PossibleSenses {
   const isBelieved = ({ lemma, principal }: Paradigm) => {
     const before = start ?? splitWord(lemma)?.[0]
     const isForm = (form: string) => isIn(before ?? '', form) || (before && splitWord(form))
-    return before == null || principal.every((some) => some.some(isForm))
+    // kell, 'clock', has no genitive kelle, 'whose'.
+    const isOfOther = principal[0]?.some((form) => form.endsWith('ga') && functionWords.has(form.slice(0, -2)))
+    return before == null || (!isOfOther && principal.every((some) => some.some(isForm)))
   }
   const nouns = nounParadigms(word)
   const believed = nouns.filter(isBelieved)
@@ -81,13 +87,23 @@ function sensesWith(word: string, start?: string): PossibleSenses {
       : nouns
           .filter(({ principal }) => principal.flat().every(isUnknown))
           .map((one) => paradigm({ ...one, heads: new Set() }, () => new Set([...one.forms].filter(isUnknown))))
+  // sai and kuul are nominatives, and only by chance forms of saama and kuu; last is also a partitive.
+  const isOther = ({ heads, principal: [some] }: Paradigm) =>
+    heads.size > 0 && (!some || (!mayBeForm.test(word) && !some.some((form) => word.startsWith(form.slice(0, -2)))))
+  const isNominative = start === '' && listed.some(isOther)
   const candidates = inflectedParadigms(word, start == null ? undefined : (lemma) => isIn(start, lemma))
   return {
     word,
     listed: [...listed, ...named],
-    inflected: candidates.filter((one) => isBelieved(one) && one.forms.has(word)),
+    inflected: candidates.filter(
+      (one) => isBelieved(one) && one.forms.has(word) && (!isNominative || isBase(one, word)),
+    ),
   }
 }
+
+/** Whether a word is the genitive or partitive of another. */
+const isBase = ({ heads, principal }: Paradigm, word: string) =>
+  !principal[0] || heads.has(word) || principal[1]?.includes(word)
 
 /** Whether the dictionary has a word without what stands before the last part of a compound. */
 const isIn = (start: string, word: string) => word.startsWith(start) && isInDictionary(word.slice(start.length))
@@ -125,9 +141,13 @@ export function wordSense({ word, ...possible }: PossibleSenses, isSeen: (form: 
   const ends = new Set<string>()
   for (const paradigm of [...listed, ...inflected]) {
     const isNoun = paradigm.heads.size > 0
+    // saaremees is a mees, not mesi.
+    const isOther = (form: string) =>
+      form !== word &&
+      (functionWords.has(form) || (irregularParts(form).own != null && !form.startsWith(paradigm.lemma)))
     for (const form of paradigm.forms) {
       if (!isNoun || !functionWords.has(form)) sense.forms.add(form)
-      if (isNoun && isPartOfCompounds(form)) ends.add(form)
+      if (isNoun && isPartOfCompounds(form) && !isOther(form)) ends.add(form)
     }
     for (const head of paradigm.heads) if (isPartOfCompounds(head)) starts.add(head)
   }

@@ -34,7 +34,7 @@ test('FORUM-7 190 everyday words find the words of the demo that they should, an
   expect(judged.map(([word = '']) => [word, ...found(word)])).toEqual(judged)
   const misled = everyday.filter((words) => words.some((word) => word.startsWith('!')))
   expect(everyday.length).toBeGreaterThan(190)
-  expect(misled.length).toBeLessThanOrEqual(10)
+  expect(misled.length).toBeLessThanOrEqual(5)
 })
 
 test.each([
@@ -53,6 +53,22 @@ test.each([
   ['kodu', 'koogi kooki kool', 'kodus kodudes'],
   ['tähtis', 'tähed tähte tähti', 'tähtsa tähtsad'],
   ['lind', 'linna linnas', 'linnu linnud'],
+  ['sai', 'saada saab saime', 'saia saiad'],
+  ['joon', 'jooma jookse joovad', 'joone jooned'],
+  ['kuul', 'kuu kuuks', 'kuuli kuulid'],
+  ['kuulus', 'kuuluma kuulub', 'kuulsa kuulsad'],
+  ['rõõmus', 'rõõm rõõmu rõõme', 'rõõmsa rõõmsad'],
+  ['varas', 'vara varas varad', 'varga vargad'],
+  ['keel', 'keelu keelud', 'keele keelt'],
+  ['kell', 'kelle kellel kellelgi', 'kella kellad'],
+  ['oks', 'ost ostu', 'oksa oksad'],
+  ['lina', 'linna linnas', 'linad linaga'],
+  ['sild', 'silt sildi', 'silla sildu'],
+  ['mesi', 'mehe saaremees saaremehed', 'mee mett'],
+  ['sammal', 'sammas sammast', 'sambla samblad'],
+  ['katel', 'kate kattega', 'katla katlad'],
+  ['pea', 'kohapeal vahepeale', 'pead päid'],
+  ['kogu', 'kogumisring', 'kogud kogus'],
 ])('FORUM-7 %s does not find %s', (typed, others, own) => {
   const words = [...others.split(' '), ...own.split(' ')].filter(Boolean)
   expect(found(typed, new Set(words))).toEqual(own.split(' ').filter(Boolean).sort())

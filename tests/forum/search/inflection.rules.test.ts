@@ -38,7 +38,7 @@ const classes: Record<string, string> = {
     viima viia viiakse viidi
     keema keeda keeb kees keenud
     jääma jääda jääb jäi jäänud
-    saama saada saadakse saab sai
+    saama saada saadakse saab said
     sööma süüa süüakse söödi sõi
     lööma lüüa lüüakse lõi
     tooma tuua tuuakse toodi tõi
