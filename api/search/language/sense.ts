@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import type { CompoundParts, Texts } from './compounds.ts'
 import { isCompound, isPartOfCompounds } from './compounds.ts'
 import { isInDictionary, splits, splitWord } from './dictionary.ts'
@@ -53,11 +54,15 @@ export interface PossibleSenses {
   inflected: Paradigm[]
 }
 
+const cached = new LRUCache<string, PossibleSenses>({ max: 500, memoMethod: findSenses })
+
 /**
- * All ways in which a word may inflect. Compute it once for each word of a search: it takes most of the CPU. FORUM-7.
+ * All ways in which a word may inflect; those of the latest words are cached, as they take most of the CPU of a search. FORUM-7.
  * @param word one word in lower case
  */
-export function possibleSenses(word: string): PossibleSenses {
+export const possibleSenses = (word: string): PossibleSenses => cached.memo(word)
+
+function findSenses(word: string): PossibleSenses {
   const ways = [...splits(word)].map(([start]) => sensesWith(word, start))
   // A name may look like a compound.
   const isKnown = ({ inflected }: PossibleSenses) => inflected.length > 0 || isInDictionary(word)
