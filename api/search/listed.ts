@@ -53,8 +53,8 @@ export async function isListed(
 const isShort = (part: string) => part.length < shortestPart
 
 function spellings(word: string, parts: Map<string, string[]>, known: FoundWords | undefined): string[] {
-  const { forms = [], compounds = [], english = [] } = known ?? {}
-  return [word, ...forms, ...compounds, ...english, ...(parts.get(word) ?? [])]
+  const { forms = [], compounds = [], marked = [], english = [] } = known ?? {}
+  return [word, ...forms, ...compounds, ...marked, ...english, ...(parts.get(word) ?? [])]
 }
 
 /** Adjacent words, of which the first may be the end of one, and the last the beginning: 'ar.te' is a part of 'saar.test'. */

@@ -32,7 +32,8 @@ export function oneSlipAway(word: string): string[] {
 }
 
 /**
- * Corrections of the words that no text contains in any form: of the spellings one typing error away, the commonest in the texts. FORUM-12.
+ * Corrections of the words that no text contains in any form: of the spellings one typing error away, also without diacritics, the commonest
+ * in the texts. FORUM-12, SEARCH-1.
  * @returns by typed word; empty if there is nothing to correct
  */
 export async function correctSlips(
@@ -43,16 +44,18 @@ export async function correctSlips(
   const near = new Map(slips.map((word) => [word, oneSlipAway(word)]))
   const all = [...new Set([...near.values()].flat())]
   if (all.length === 0) return new Map()
-  const { rows } = await db.execute<{ word: string; count: number }>(sql`
-    select w.word, n.count from (select distinct word from search_words where word = any(${sql.param(all)}::text[])) w,
+  const { rows } = await db.execute<{ word: string; plain: string; count: number }>(sql`
+    select w.word, w.plain, n.count from (select distinct word, without_marks as plain from search_words
+      where word = any(${sql.param(all)}::text[]) or without_marks = any(${sql.param(all)}::text[])) w,
       lateral (select count(*)::int from (
         select from search_texts where otsing @@ quote_literal(w.word)::tsquery limit ${mostCounted}) as found) as n (count)`)
-  const counts = new Map(rows.map(({ word, count }) => [word, count]))
   const meant = new Map<string, string>()
   for (const [word, spellings] of near) {
-    const known = spellings.filter((spelling) => (counts.get(spelling) ?? 0) > 0)
-    const [best] = known.sort((a, b) => (counts.get(b) ?? 0) - (counts.get(a) ?? 0))
-    if (best != null) meant.set(word, best)
+    const [spelled = [], marked = []] = (['word', 'plain'] as const).map((as) =>
+      spellings.flatMap((spelling) => rows.filter((row) => row[as] === spelling && row.count > 0)),
+    )
+    const [best] = (spelled.length > 0 ? spelled : marked).sort((a, b) => b.count - a.count)
+    if (best) meant.set(word, best.word)
   }
   return meant
 }

@@ -1,6 +1,12 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { UnderstoodSearch } from './understand.ts'
+import type { SearchText } from './text.ts'
 import type { FoundWords } from './words.ts'
+
+/** What a text must contain, and what the words match in the texts. */
+export interface SearchTerms {
+  terms: SearchText
+  words: Map<string, FoundWords>
+}
 
 /** How far a match may be from a typed word: its forms, also compounds with it, also what may be meant. SEARCH-1. */
 export const levels = [0, 1, 2] as const
@@ -34,11 +40,18 @@ function estonianQueries(words: Map<string, FoundWords>, word: string, level: Le
   const { forms, compounds, marked, parts, isBeginning, isSpelledSo } = found
   const queries = anyWordOf([...forms, ...(level > 0 ? compounds : []), ...(level > 1 ? marked : [])])
   if (parts && level > 0) {
-    const [first, last] = parts.map((part) => anyWord(words.get(part)?.forms ?? [part]))
-    queries.push(`(${first} ${level > 1 && !isSpelledSo ? '&' : '<->'} ${last})`)
+    const isAnywhere = level > 1 && !isSpelledSo
+    const [first, last] = parts.map((part) => anyWord(partWords(words, part, isAnywhere)))
+    queries.push(`(${first} ${isAnywhere ? '&' : '<->'} ${last})`)
   }
   if (isBeginning && level > 1) queries.push(`${lexeme(word)}:*`)
   return queries
+}
+
+/** Words that stand for a part of a compound: where no text has it, also compounds: jaanituli – jaaniõhtu, tuli. */
+export const partWords = (words: Map<string, FoundWords>, part: string, withCompounds: boolean): string[] => {
+  const { forms = [part], compounds = [] } = words.get(part) ?? {}
+  return withCompounds ? [...forms, ...compounds] : forms
 }
 
 /** tsqueries for a word in English texts, by its stem. */
@@ -51,7 +64,7 @@ function englishQueries(words: Map<string, FoundWords>, word: string, level: Lev
  * What texts with every word and phrase of a search match, in whatever matches these up to a level. SEARCH-1.
  * @param hasEnglish whether there are English texts, too
  */
-export function textQuery({ terms, words }: UnderstoodSearch, level: Level, hasEnglish: boolean): TextQuery {
+export function textQuery({ terms, words }: SearchTerms, level: Level, hasEnglish: boolean): TextQuery {
   return terms.map((phrase) => {
     const estonian = phraseQueries(phrase.map((word) => estonianQueries(words, word, level)))
     if (!hasEnglish) return estonian

@@ -2,13 +2,11 @@ import { searchableText } from '../../schema/rules/normalText.ts'
 import type { Reader } from '../store/database.ts'
 import { correctSlips } from './slips.ts'
 import { readSearchText, type SearchText, withoutFillers } from './text.ts'
-import { findWords, type FoundWords } from './words.ts'
+import { partWords, type SearchTerms } from './textQuery.ts'
+import { findWords } from './words.ts'
 
-/** A search, and what its words match in the texts. */
-export interface UnderstoodSearch {
-  /** What a text must contain, without the words that no text has. */
-  terms: SearchText
-  words: Map<string, FoundWords>
+/** A search without the words that no text has. */
+export interface UnderstoodSearch extends SearchTerms {
   /** The words that no text has. */
   unknown: string[]
   /** The search with corrected typing errors, if there were any. */
@@ -48,7 +46,7 @@ export function matcherOf({ terms, words }: UnderstoodSearch, language: string):
   const found = terms.flat().flatMap((word) => words.get(word) ?? [])
   // Where the compound itself occurs, its parts alone are other words.
   const apart = found.flatMap(({ parts, isSpelledSo }) => (isSpelledSo ? [] : (parts ?? [])))
-  const parts = apart.flatMap((part) => words.get(part)?.forms ?? [part])
+  const parts = apart.flatMap((part) => partWords(words, part, true))
   const matches = new Set(
     language === 'en'
       ? found.flatMap(({ english }) => english)

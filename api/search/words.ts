@@ -3,7 +3,7 @@ import type { Reader } from '../store/database.ts'
 import type { Texts } from './language/compounds.ts'
 import { compoundEvidence } from './language/compounds.ts'
 import { splitWord } from './language/dictionary.ts'
-import type { Nearness, PossibleSenses, WordSense } from './language/sense.ts'
+import type { Nearness, WordSense } from './language/sense.ts'
 import { nearness, possibleForms, possibleSenses, wordSense } from './language/sense.ts'
 import { withoutDiacritics } from './text.ts'
 
@@ -12,7 +12,7 @@ export interface FoundWords {
   /** The word itself and its other forms. */
   forms: string[]
   compounds: string[]
-  /** Words that differ only in diacritics: sober → sõber. Empty if the texts have the typed word, or it has diacritics. */
+  /** Words that differ only in diacritics, also with y for ü: sober → sõber, kyla → küla. Empty if the texts have the typed word, or it has diacritics. */
   marked: string[]
   /** Words of English texts with the same stem. */
   english: string[]
@@ -42,10 +42,7 @@ export async function findWords(db: Reader, typed: Iterable<string>): Promise<Ma
     seen.has(word) || Object.values(near.get(word) ?? {}).some((some) => some.length > 0)
   const absent = words.filter((word) => !isSpelledSo(word))
   const [marked, english, beginnings] = [
-    await withDiacritics(
-      db,
-      possible.filter(({ word }) => absent.includes(word) && mayOmitDiacritics(word)),
-    ),
+    await withDiacritics(db, absent.filter(mayOmitDiacritics)),
     await englishWords(db, words),
     await beginningsInUse(
       db,
@@ -67,7 +64,9 @@ export async function findWords(db: Reader, typed: Iterable<string>): Promise<Ma
         isSpelledSo: isSpelledSo(word),
       }
       const { isSpelledSo: isSo, isBeginning } = found
-      return [word, { ...found, isFound: isSo || isBeginning || found.marked.length + found.english.length > 0 }]
+      const hasParts = found.parts?.every(isSpelledSo) ?? false
+      const isFound = isSo || isBeginning || hasParts || found.marked.length + found.english.length > 0
+      return [word, { ...found, isFound }]
     }),
   )
 }
@@ -142,9 +141,10 @@ async function englishWords(db: Reader, words: string[]) {
   return new Map(rows.map((row) => [row.word, row]))
 }
 
-const mayOmitDiacritics = (word: string) => withoutDiacritics(word) === word && /[aousz]/.test(word)
+const mayOmitDiacritics = (word: string) => withoutDiacritics(word) === word && /[aouszy]/.test(word)
 
-async function withDiacritics(db: Reader, possible: PossibleSenses[]) {
+async function withDiacritics(db: Reader, typed: string[]) {
+  const possible = typed.map((word) => possibleSenses(word.replaceAll('y', 'ü')))
   const found = new Map<string, string[]>()
   if (possible.length === 0) return found
   const candidates = [...new Set(possible.flatMap((one) => [...possibleForms(one)].map(withoutDiacritics)))]
@@ -152,11 +152,11 @@ async function withDiacritics(db: Reader, possible: PossibleSenses[]) {
     select distinct word, without_marks from search_words
     where without_marks = any(${sql.param(candidates)}::text[]) and word <> without_marks and not ingliskeelne`)
   const seen = new Set(rows.map((row) => row.without_marks))
-  for (const one of possible) {
-    const { word, forms } = wordSense(one, (form) => seen.has(withoutDiacritics(form)))
+  for (const [index, one] of possible.entries()) {
+    const { forms } = wordSense(one, (form) => seen.has(withoutDiacritics(form)))
     const plain = new Set([...forms].map(withoutDiacritics))
     found.set(
-      word,
+      typed[index] ?? '',
       rows.filter((row) => plain.has(row.without_marks)).map((row) => row.word),
     )
   }
