@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Reader } from '../store/database.ts'
 import type { Texts } from './language/compounds.ts'
 import { compoundEvidence } from './language/compounds.ts'
-import { splitWord } from './language/dictionary.ts'
+import { restoredSpellings, splitWord } from './language/dictionary.ts'
 import type { Nearness, WordSense } from './language/sense.ts'
 import { nearness, possibleForms, possibleSenses, wordSense } from './language/sense.ts'
 import { withoutDiacritics } from './text.ts'
@@ -41,6 +41,9 @@ export async function findWords(db: Reader, typed: Iterable<string>): Promise<Ma
   const isSpelledSo = (word: string) =>
     seen.has(word) || Object.values(near.get(word) ?? {}).some((some) => some.length > 0)
   const absent = words.filter((word) => !isSpelledSo(word))
+  const restored = new Map(absent.filter(mayOmitDiacritics).map((word) => [word, restoredSpellings(word)]))
+  const spelled = [...restored.values()].flat()
+  const ofSpelled = spelled.length > 0 ? await findWords(db, spelled) : new Map<string, FoundWords>()
   const [marked, english, beginnings] = [
     await withDiacritics(db, absent.filter(mayOmitDiacritics)),
     await englishWords(db, words),
@@ -56,7 +59,13 @@ export async function findWords(db: Reader, typed: Iterable<string>): Promise<Ma
       const found = {
         forms: [word, ...form],
         compounds: compound,
-        marked: marked.get(word) ?? [],
+        marked: [
+          ...(marked.get(word) ?? []),
+          ...(restored.get(word) ?? []).flatMap((one) => {
+            const { isSpelledSo: isSo, forms = [], compounds = [] } = ofSpelled.get(one) ?? {}
+            return isSo ? [...forms, ...compounds] : []
+          }),
+        ],
         english: english.get(word)?.words ?? [],
         isEnglishFiller: english.get(word)?.isFiller ?? false,
         parts: parts.get(word) ?? null,

@@ -101,6 +101,7 @@ describe('a word', () => {
     ['kuttepuud', 'missing marks', 'Küttepuud otsas'],
     ['pohjakyla', 'y for ü and missing marks', 'Põhjaküla uudised'],
     ['kyttepuud', 'y for ü', 'Küttepuud otsas'],
+    ['kulla', 'missing marks', 'Põhjaküla uudised'],
     ['puid', 'a plural', 'Puud lõhun ja toon tuppa'],
     ['kuused', 'a plural', 'Kuusk istutatud'],
     ['külla', 'an illative', 'Põhjaküla uudised'],

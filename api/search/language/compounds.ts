@@ -1,4 +1,4 @@
-import { isFirstPart, isInDictionary, splitWord } from './dictionary.ts'
+import { isFirstPart, isInDictionary, splits, splitWord } from './dictionary.ts'
 import { vowels } from './gradation.ts'
 import { caseEndings } from './nounParts.ts'
 
@@ -69,7 +69,11 @@ function isKnownCompound({ starts, ends }: CompoundParts, token: string): boolea
   const endsIn = (end: string, front: string) =>
     end.length >= last.length ? isFirstPart(front) : end.length > 3 && isInDictionary(front) && !isInessive(front)
   if (ends.some((end) => token.endsWith(end) && endsIn(end, token.slice(0, -end.length)))) return true
-  return starts.some((start) => token.startsWith(start) && splitWord(token.slice(start.length))?.[1] === last)
+  return starts.some((start) => {
+    const end = token.startsWith(start) && splitWord(token.slice(start.length))?.[1]
+    // koolimaja is split as koo-limaja first.
+    return end && (end === last || (end.length > 3 && [...splits(token)].some((one) => one[1] === end)))
+  })
 }
 
 /** The words and beginnings of words that decide whether a token is a compound. */

@@ -21,9 +21,23 @@ export function isInDictionary(form: string): boolean {
   return (edge & 1024) > 0
 }
 
-/** Whether a word of the dictionary, or a compound of several, may begin compounds; mis is a suffix: kogumisring. FORUM-7. */
+/** Spelled like words: kogu-mis-ring, mesi-las-pere. */
+const suffixes = new Set(['mis', 'las'])
+
+/** Whether a word of the dictionary, or a compound of several, may begin compounds. FORUM-7. */
 export const isFirstPart = (text: string): boolean =>
-  (text.length > 2 || text === 'öö') && text !== 'mis' && splitWord(text) != null
+  (text.length > 2 || text === 'öö') && !suffixes.has(text) && splitWord(text) != null
+
+/** The spellings of a word without diacritics, also with y for ü, that the dictionary has: ounapuu – õunapuu, kyla – küla. SEARCH-1. */
+export function restoredSpellings(word: string): string[] {
+  const ways = [...word].map((letter) => restored[letter] ?? [letter])
+  if (ways.reduce((count, { length }) => count * length, 1) > mostRestored) return []
+  const all = ways.reduce((starts, way) => starts.flatMap((start) => way.map((letter) => start + letter)), [''])
+  return all.filter((one) => one !== word && splitWord(one) != null)
+}
+
+const restored: Record<string, string[]> = { a: ['a', 'ä'], o: ['o', 'õ', 'ö'], u: ['u', 'ü'], y: ['y', 'ü'] }
+const mostRestored = 1000
 
 /** Excludes suffixes: kärbsel-ine, Toom-ase. */
 const isWord = (last: string) => last.length > 3 || new RegExp(`[${vowels}]{2}`).test(last)

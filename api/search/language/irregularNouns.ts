@@ -48,6 +48,8 @@ const irregularNouns: Record<string, Parts[]> = {
   uks: [parts('ukse', ['ust'], ['uste'], ['uksi'])],
   laps: [parts('lapse', ['last'], ['laste'], ['lapsi'])],
   silm: [parts('silma', ['silma'], ['silmade'], ['silmi', 'silmasid'])],
+  puri: [parts('purje', ['purje'], ['purjede'], ['purjesid'])],
+  asi: [parts('asja', ['asja'], ['asjade'], ['asju', 'asjasid'])],
   küla: [parts('küla', ['küla'], ['külade'], ['külasid', 'küli'], ['külla'])],
   vars: [hissParts('var')],
   kõrs: [hissParts('kõr')],

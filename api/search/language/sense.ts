@@ -22,7 +22,7 @@ const functionWords = new Set(
   `aga alla all alles alt ainult ees eest ei ette enne et ega ehk ehkki hea iga ikka ise kallale ja juba juures juurde juurest just
   küll jälle jääb jäid jäi jääks jääme jääda järel järele kas kes keda kelle kell keegi kinni kohe koju ka koos kui kuid kus
   kust kuni kõik kõige käib lahti läbi maha me meid meie meil meile meilt mida midagi mina minu mis mu mul mulle mõni mööda
-  need neid nemad nende nad nii ning nüüd oli olid on oma peal peale pealt peaks peab pärast sai said saab seda see sees
+  need neid nemad nende nad nii ning nüüd oli olid on oma peal peale pealt peaks peab pole pärast sai said saab seda see sees
   seest seal sealt selle sest siia siin siis siit sina sinna sinu su sul ta taga tagant tagasi taha teeb teeks teeme teen te
   teid teie teil teile teilt tema teda tuleks tuleb tulen tulid tõttu vaid väga vastu veel veeb vaja vahel ära ühe üks üle`
     .split(/\s+/)

@@ -7,12 +7,15 @@ import { sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import { v7 as newId } from 'uuid'
-import { searchForum } from '../../../api/forum/search.ts'
+import { type FoundHit, searchForum } from '../../../api/forum/search.ts'
 import type { Database } from '../../../api/store/database.ts'
 import { startEmbeddedPostgres } from '../../../api/store/embedded/server.ts'
 import { migrate } from '../../../api/store/migrate.ts'
 import { categories, posts, topics } from '../../../api/store/tables/forum.ts'
 import { type JudgedQuery, type JudgedSet, readAsked, readForms, score } from './judged.ts'
+
+/** The lowest rank of hits with compounds (api/search/hits.ts). */
+const firstCompoundRank = 3
 
 const folder = await mkdtemp(join(tmpdir(), 'sise-search-'))
 // Under root, PostgreSQL runs as another user, who needs access to the folder.
@@ -25,6 +28,7 @@ try {
   await migrate(server.url)
   const db = drizzle(pool)
   await measure(db, readForms())
+  await measure(db, readForms('village.'))
   // The first page of hits.
   await measure(db, readAsked(), 50)
 } finally {
@@ -35,19 +39,22 @@ try {
 
 async function measure(db: Database, { texts, queries }: JudgedSet, limit?: number) {
   await fill(db, texts)
-  console.log(`\n${texts.length} texts, ${queries.length} queries; recall / precision, mean over queries`)
+  console.log(
+    `\n${texts.length} texts, ${queries.length} queries; recall / precision / precision of whole words, mean over queries`,
+  )
   for (const kind of new Set(queries.map((query) => query.kind))) {
     const scores = []
     for (const isHeldOut of [false, true]) {
       const results = []
       for (const query of queries.filter((one) => one.kind === kind && one.isHeldOut === isHeldOut)) {
         const hits = await searchForum(db, query.text, { limit })
-        const indexes = hits.map(({ hit: { kuupaev } }) => new Date(kuupaev).getTime() / 1000)
+        const at = ({ hit: { kuupaev } }: FoundHit) => new Date(kuupaev).getTime() / 1000
+        const indexes = hits.map(at)
+        const whole = hits.filter(({ cursor: [rank] }) => rank < firstCompoundRank).map(at)
         if (!isHeldOut && process.env.MISSES) printMisses(query, indexes, texts)
-        results.push({ query, indexes })
+        results.push({ query, indexes, whole })
       }
-      const { recall, precision } = score(results)
-      scores.push(`${percent(recall)} / ${percent(precision)} (${results.length})`)
+      scores.push(`${score(results).map(percent).join(' / ')} (${results.length})`)
     }
     console.log(`${kind.padEnd(10)} tuning ${scores[0]}   held out ${scores[1]}`)
   }
