@@ -41,7 +41,11 @@ export async function findWords(db: Reader, typed: Iterable<string>): Promise<Ma
   const isSpelledSo = (word: string) =>
     seen.has(word) || Object.values(near.get(word) ?? {}).some((some) => some.length > 0)
   const absent = words.filter((word) => !isSpelledSo(word))
-  const restored = new Map(absent.filter(mayOmitDiacritics).map((word) => [word, restoredSpellings(word)]))
+  // Of sober, which is no Estonian word, the texts may have what looks like a form.
+  const isUnsure = (word: string) => !isSpelledSo(word) || (!seen.has(word) && splitWord(word) == null)
+  const restored = new Map(
+    words.filter((word) => mayOmitDiacritics(word) && isUnsure(word)).map((word) => [word, restoredSpellings(word)]),
+  )
   const spelled = [...restored.values()].flat()
   const ofSpelled = spelled.length > 0 ? await findWords(db, spelled) : new Map<string, FoundWords>()
   const [marked, english, beginnings] = [
