@@ -63,6 +63,12 @@ const inLength = Object.keys(irregularNouns).sort((one, other) => other.length -
 const irregularForms = new Map(
   inLength.map((lemma) => [lemma, (irregularNouns[lemma] ?? []).flatMap((one) => [...formsOfParts(lemma, one)])]),
 )
+const irregularLemma = new Map([...irregularForms].flatMap(([lemma, forms]) => forms.map((form) => [form, lemma])))
+
+/** Whether a form is of an irregular word, and not only of another lemma: meest is of mees, not of mesi. */
+export const isIrregularForm = (form: string, lemma: string): boolean =>
+  !form.startsWith(lemma) && (irregularLemma.get(form) ?? lemma) !== lemma
+
 const sounded = new RegExp(`[${vowels}].*[^${vowels}]|[^${vowels}].*[${vowels}]`)
 
 /**

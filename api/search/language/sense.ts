@@ -3,7 +3,7 @@ import type { CompoundParts, Texts } from './compounds.ts'
 import { isCompound, isPartOfCompounds } from './compounds.ts'
 import { isInDictionary, splits, splitWord } from './dictionary.ts'
 import { vowels } from './gradation.ts'
-import { irregularParts } from './irregularNouns.ts'
+import { isIrregularForm } from './irregularNouns.ts'
 import { inflectedParadigms } from './lemmas.ts'
 import { nounParadigms, type Paradigm, paradigm } from './nouns.ts'
 import { verbParadigms } from './verbs.ts'
@@ -148,8 +148,7 @@ export function wordSense({ word, ...possible }: PossibleSenses, isSeen: (form: 
     const isNoun = paradigm.heads.size > 0
     // saaremees is a mees, not mesi.
     const isOther = (form: string) =>
-      form !== word &&
-      (functionWords.has(form) || (irregularParts(form).own != null && !form.startsWith(paradigm.lemma)))
+      form !== word && (functionWords.has(form) || isIrregularForm(form, paradigm.lemma))
     for (const form of paradigm.forms) {
       if (!isNoun || !functionWords.has(form)) sense.forms.add(form)
       if (isNoun && isPartOfCompounds(form) && !isOther(form)) ends.add(form)
