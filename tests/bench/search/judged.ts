@@ -7,7 +7,7 @@ export interface JudgedQuery {
   right: ReadonlySet<number>
   /** Those of them that have the word itself, not only a compound. */
   inForm: ReadonlySet<number>
-  /** Every third of a kind: nobody looked at its misses while the rules were made. */
+  /** Every third of a kind: its misses were not read while the rules were made. */
   isHeldOut: boolean
 }
 
