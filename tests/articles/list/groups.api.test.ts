@@ -117,7 +117,15 @@ describe('searching the editors’ list', () => {
     )
     await created('uudised', { pealkiri: 'Talgud', desc: 'Sõidame praamiga' })
     const found = async (otsi: string) => titles(await groups('uudised', { otsi }))
-    for (const otsi of ['SOIDAB JALLE', 'ferry back', 'timetable', 'reisija', 'ohtune jalle', '& 100%_', ' praam  tuul '])
+    for (const otsi of [
+      'SOIDAB JALLE',
+      'ferry back',
+      'timetable',
+      'reisija',
+      'ohtune jalle',
+      '& 100%_',
+      ' praam  tuul ',
+    ])
       expect([otsi, await found(otsi)]).toEqual([otsi, ['Praam sõidab jälle']])
     for (const otsi of ['strong', '<em>', 'tuulesmas', '100%x', 'ferry jälle', 'olematu', '%'])
       expect([otsi, await found(otsi)]).toEqual([otsi, []])
