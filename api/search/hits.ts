@@ -106,42 +106,34 @@ async function completeHits(
 /** Only the forum has no language. */
 const hasEnglish = ({ kinds }: SearchScope) => kinds.some((kind) => kind !== 'foorum')
 
+/** A word with more tsqueries than this, of its compounds, is looked up once for all kinds. */
+const mostOfWord = 4
+
 /** The number of hits of each kind that has any: of whole words, and of all matches where these are few. */
 async function countHits(tx: Transaction, queries: TextQuery[], scope: SearchScope): Promise<Map<SearchKind, number>> {
   const counts = new Map<SearchKind, number>()
-  const add = (rows: { kind: SearchKind; count: number }[]) => {
-    for (const { kind, count } of rows) if (count > 0) counts.set(kind, count)
+  const count = async (query: SQL) => {
+    const { rows } = await tx.execute<{ kind: SearchKind; count: number }>(query)
+    for (const row of rows) if (row.count > 0) counts.set(row.kind, row.count)
   }
-  const isOpen = (kind: SearchKind) => (counts.get(kind) ?? 0) <= mostCounted
-  const upToMost = (kind: SearchKind, query: TextQuery | undefined) =>
-    sql`select ${kind}::text as kind, count(*)::int as count
-      from (select from search_texts s where ${isOfKinds([kind])} and ${matches(query, scope)} limit ${mostCounted + 1}) as counted`
-  add(
-    (
-      await tx.execute<Counted>(
-        sql.join(
-          scope.kinds.map((kind) => upToMost(kind, queries[0])),
-          sql` union all `,
-        ),
-      )
-    ).rows,
-  )
-  // Many words match as parts of compounds, so the index selects by these, once for all kinds.
-  const others = scope.kinds.filter((kind) => isOpen(kind) && kind !== 'foorum')
-  if (others.length > 0)
-    add(
-      (
-        await tx.execute<Counted>(sql`
-          select liik as kind, least(count(*), ${mostCounted + 1}::int)::int as count from search_texts s
-          where s.liik || '' = any(${sql.param(others)}::text[]) and ${matches(queries[2], scope)} group by liik`)
-      ).rows,
+  const countEach = (kinds: readonly SearchKind[], query: TextQuery = []) => {
+    const each = kinds.map(
+      (kind) => sql`select ${kind}::text as kind, count(*)::int as count from (select from search_texts s
+        where ${isOfKinds([kind])} and ${matches(query, scope)} limit ${mostCounted + 1}) as counted`,
     )
-  if (scope.kinds.includes('foorum') && isOpen('foorum'))
-    add((await tx.execute<Counted>(upToMost('foorum', queries[2]))).rows)
+    return each.length > 0 ? count(sql.join(each, sql` union all `)) : undefined
+  }
+  const [whole, , all = []] = queries
+  await countEach(scope.kinds, whole)
+  const open = scope.kinds.filter((kind) => (counts.get(kind) ?? 0) <= mostCounted)
+  const isWide = all.some((term) => term.length > mostOfWord)
+  await countEach(isWide ? open.filter((kind) => kind === 'foorum') : open, all)
+  if (isWide)
+    await count(sql`
+      select liik as kind, least(count(*), ${mostCounted + 1}::int)::int as count from search_texts s
+      where s.liik || '' = any(${sql.param(open.filter((kind) => kind !== 'foorum'))}::text[]) and ${matches(all, scope)} group by liik`)
   return counts
 }
-
-type Counted = { kind: SearchKind; count: number }
 
 /** All matches, ranked: of each kind the hits in the range. @param within how far a rank may be above the best one */
 async function rankedHits(
