@@ -62,7 +62,8 @@ export async function findHits(
     const isPartial = range.after != null && range.after[0] >= partialMatchRank
     if (!isPartial) {
       const complete = await completeHits(tx, search, scope, range)
-      if (complete.length > 0) return complete
+      // Nothing follows the last complete hit.
+      if (complete.length > 0 || range.after) return complete
     }
     return partialHits(tx, search, scope, range)
   })

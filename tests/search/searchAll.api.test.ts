@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from '@jest/globals'
 import { sql } from 'drizzle-orm'
+import { findHits } from '../../api/search/hits.ts'
 import { rebuildSearch } from '../../api/search/rebuild.ts'
 import { inTransaction } from '../../api/store/transaction.ts'
 import type { Person } from '../support/api/api.ts'
@@ -144,6 +145,15 @@ describe('GET /api/otsing/koik', () => {
     expect(new Set(seen.slice(211))).toEqual(new Set(['Vana <mark>kalasadam</mark>.']))
     expect((await find('sadam', '&keel=en')).ryhmad[0]?.hulk).toBe(201)
     expect((await find('sadam', '&piir=3')).ryhmad[0]?.tulemused).toHaveLength(3)
+  })
+
+  test('SEARCH-1 nothing follows the last hit with all words', async () => {
+    await everyKind()
+    const query = { terms: [['praam']], words: new Map(), unknown: [], corrected: undefined }
+    const scope = { kinds: ['foorum'] as const, seesPrivate: true }
+    const [all] = await findHits(api.db, query, scope, { limit: 10 })
+    expect(all?.hits).toHaveLength(1)
+    expect(await findHits(api.db, query, scope, { limit: 10, after: all?.hits.at(-1)?.cursor })).toEqual([])
   })
 
   test('SEARCH-1 is filtered by language, author and year', async () => {
