@@ -17,7 +17,7 @@ const sameRows: Record<string, string[]> = {
   '/api/foorum/kategooria/{slug}': ['/api/files'],
 }
 /** Lists of people, of catalogues whose articles have no dates, and of the forum with the beginnings of texts. */
-const shortRows = /^\/api\/(\w+(\/artiklid)?|foorum\/(uued|sulle|otsing))$/
+const shortRows = /^\/api\/(\w+(\/artiklid)?|foorum\/(uued|sulle|otsing)|otsing\/koik)$/
 /** The number of pages of a list that are read: of 80,000 entries the first ones. */
 const mostPages = 12
 

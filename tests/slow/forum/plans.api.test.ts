@@ -247,14 +247,16 @@ describe('FORUM-1 FORUM-2 REST-6 the plans of requests', () => {
 })
 
 describe('FORUM-7 the plans of the search', () => {
-  test.each(['praam', 'Kadakamäele', 'sober', '"tee on"', 'koosolek elekter', 'lammas'])(
+  test.each(['praam', 'Kadakamäele', 'kuttepuud', '"tee on"', 'koosolek elekter', 'lammas'])(
     'FORUM-7 %s is found through the indexes of the search',
     async (text) => {
       const path = `/api/foorum/otsing?p=${encodeURIComponent(text)}`
       for (const page of ['', '&piir=20']) {
         const plans = await plansFor({ path: path + page })
-        expect(plans.some(({ statement }) => statement.includes('with found'))).toBe(true)
-        expect(readWhole(plans)).toEqual([])
+        expect(plans.some(({ statement }) => statement.includes('from search_texts'))).toBe(true)
+        // All hits, which may be most texts, are read by a join.
+        const searches = plans.filter(({ statement }) => page || !statement.includes('select h.id'))
+        expect(readWhole(searches)).toEqual([])
       }
     },
   )
