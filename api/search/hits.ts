@@ -4,8 +4,8 @@ import { isoTime } from '../store/columns.ts'
 import type { Database, Transaction } from '../store/database.ts'
 import { inTransaction } from '../store/transaction.ts'
 import type { SearchKind } from './kinds.ts'
-import { sufficientSets, weightOf } from './most.ts'
-import { type Level, levels, matchesText, type TextQuery, textQuery } from './textQuery.ts'
+import { sufficientSets, type Weighed, weightOf } from './most.ts'
+import { levels, matchesText, type TextQuery, textQuery } from './textQuery.ts'
 import type { UnderstoodSearch } from './understand.ts'
 
 /** Where a hit stands: its rank (the lower, the better), whether it is pinned, when, and its id and language. */
@@ -50,32 +50,48 @@ export const mostCounted = 200
 /** The lowest rank of a partial match; all ranks are below 100. */
 export const partialMatchRank = 10
 
-/** The best hits of each kind in a range, and their number. @param search one with terms */
+/**
+ * The best hits of each kind in a range, and their number. A word that nothing in the scope has is left out, and added to the unknown ones.
+ * @param search one with terms
+ */
 export async function findHits(
   db: Database,
   search: UnderstoodSearch,
   scope: SearchScope,
   range: PageRange<HitCursor>,
-): Promise<KindHits[]> {
-  if (search.terms.length === 0) return []
+): Promise<{ search: UnderstoodSearch; found: KindHits[] }> {
+  if (search.terms.length === 0) return { search, found: [] }
   return withoutSeqScans(db, async (tx) => {
     const isPartial = range.after != null && range.after[0] >= partialMatchRank
-    if (!isPartial) {
-      const complete = await completeHits(tx, search, scope, range)
-      // Nothing follows the last complete hit.
-      if (complete.length > 0 || range.after) return complete
-    }
-    return partialHits(tx, search, scope, range)
+    const complete = isPartial ? null : await completeHits(tx, search, scope, range)
+    if (complete) return { search, found: complete }
+    const weighed = await weigh(tx, search, scope)
+    const present = weighed.filter(({ weight }) => weight > 0)
+    const rest = withoutAbsent(search, present)
+    if (rest.terms.length === 0) return { search: rest, found: [] }
+    const ofRest = isPartial || present.length === weighed.length ? null : await completeHits(tx, rest, scope, range)
+    return { search: rest, found: ofRest ?? (await partialHits(tx, rest, present, scope, range)) }
   })
 }
 
-/** Hits with all words and phrases. */
+/** A search without the words that nothing in the scope has. */
+function withoutAbsent({ terms, unknown, ...search }: UnderstoodSearch, present: Weighed[]): UnderstoodSearch {
+  const isPresent = (word: string) => present.some((one) => one.word === word)
+  const [single, phrases] = [terms.filter(({ length }) => length === 1), terms.filter(({ length }) => length > 1)]
+  return {
+    ...search,
+    terms: [...single.filter(([word = '']) => isPresent(word)), ...phrases],
+    unknown: [...unknown, ...new Set(single.flat().filter((word) => !isPresent(word)))],
+  }
+}
+
+/** Hits with all words and phrases; null if there are none at all. */
 async function completeHits(
   tx: Transaction,
   search: UnderstoodSearch,
   scope: SearchScope,
   range: PageRange<HitCursor>,
-): Promise<KindHits[]> {
+): Promise<KindHits[] | null> {
   const queries = levels.map((level) => textQuery(search, level, hasEnglish(scope)))
   const stages = stagesOf(queries, scope)
   if (scope.isUncounted) {
@@ -84,6 +100,7 @@ async function completeHits(
     if (range.limit != null && hits.length >= range.limit) return [{ kind: 'foorum', count: hits.length, hits }]
   }
   const counts = await countHits(tx, queries, scope)
+  if (counts.size === 0) return null
   const isMany = (kind: SearchKind) => range.limit != null && (counts.get(kind) ?? 0) > mostCounted
   const kinds = [...counts.keys()]
   const few = kinds.filter((kind) => !isMany(kind))
@@ -300,41 +317,18 @@ const similarWithin = 12
 async function partialHits(
   tx: Transaction,
   search: UnderstoodSearch,
+  weighed: Weighed[],
   scope: SearchScope,
   range: PageRange<HitCursor>,
 ): Promise<KindHits[]> {
-  const query = (terms: string[][], level: Level) => textQuery({ ...search, terms }, level, hasEnglish(scope))
-  const words = [...new Set(search.terms.filter((phrase) => phrase.length === 1).flat())]
-  const weighed = await weigh(tx, words, (word) => query([[word]], 1), scope)
-  const all = (some: string[], level: Level) =>
-    matchesAnywhere(
-      query(
-        some.map((word) => [word]),
-        level,
-      ),
-      scope,
-    )
-  const most = sufficientSets(weighed).map((set) =>
-    all(
-      set.map(({ word }) => word),
-      1,
-    ),
-  )
-  const any = words.map((word) => all([word], 2))
-  const phrases = matchesAnywhere(
-    query(
-      search.terms.filter((phrase) => phrase.length > 1),
-      2,
-    ),
-    scope,
-  )
-  const hasPhrases = search.terms.some((phrase) => phrase.length > 1)
-  const rank = rankByWeights(
-    weighed.filter(({ weight }) => weight > 0).map(({ word, weight }) => ({ isFound: all([word], 1), weight })),
-  )
+  const all = (terms: string[][]) => matchesAnywhere(textQuery({ ...search, terms }, 2, hasEnglish(scope)), scope)
+  const most = sufficientSets(weighed).map((set) => all(set.map(({ word }) => [word])))
+  const any = weighed.map(({ word }) => all([[word]]))
+  const phrases = search.terms.filter((phrase) => phrase.length > 1)
+  const rank = rankByWeights(weighed.map(({ word, weight }) => ({ isFound: all([[word]]), weight })))
   // Partial matches are always sorted by rank, also if the newest are requested: the newest of them may not have the words that matter.
-  for (const way of [most, any, ...(hasPhrases ? [[sql`true`]] : [])].filter((some) => some.length > 0)) {
-    const condition = sql`(${sql.join(way, sql` or `)}) and ${phrases}`
+  for (const way of [most, any, phrases.length > 0 ? [sql`true`] : []].filter((some) => some.length > 0)) {
+    const condition = sql`(${sql.join(way, sql` or `)}) and ${all(phrases)}`
     const found = await rankedHits(tx, condition, rank, scope, range, similarWithin)
     if (found.length > 0) return found
   }
@@ -344,22 +338,20 @@ async function partialHits(
 /** A word in more texts than this has next to no weight, so counting stops. */
 const mostWeighed = 5_000
 
-async function weigh(tx: Transaction, words: string[], query: (word: string) => TextQuery, scope: SearchScope) {
-  const counts = words.map(
-    (word) => sql`(select count(*)::int from (select from search_texts s
-      where ${isOfKinds(scope.kinds)} and ${matchesAnywhere(query(word), scope)} limit ${mostWeighed}) as found)`,
-  )
+/** The single words of a search, each with its weight. */
+async function weigh(tx: Transaction, search: UnderstoodSearch, scope: SearchScope): Promise<Weighed[]> {
+  const words = [...new Set(search.terms.filter((phrase) => phrase.length === 1).flat())]
+  const counts = words.map((word) => {
+    const query = textQuery({ ...search, terms: [[word]] }, 2, hasEnglish(scope))
+    return sql`(select count(*)::int from (select from search_texts s
+      where ${isOfKinds(scope.kinds)} and ${matches(query, scope)} limit ${mostWeighed}) as found)`
+  })
+  const total = sql`(select count(*) from search_texts s where s.liik = any(${sql.param([...scope.kinds])}::text[]))::int`
   const { rows } = await tx.execute<{ counts: number[] }>(
-    sql`select array[${sql.join(
-      [
-        ...counts,
-        sql`(select count(*)::int from search_texts s where s.liik = any(${sql.param([...scope.kinds])}::text[]))`,
-      ],
-      sql`, `,
-    )}] as counts`,
+    sql`select array[${sql.join([...counts, total], sql`, `)}] as counts`,
   )
-  const total = rows[0]?.counts.at(-1) ?? 0
-  return words.map((word, index) => ({ word, weight: weightOf(rows[0]?.counts[index] ?? 0, total) }))
+  const [{ counts: found } = { counts: [] }] = rows
+  return words.map((word, index) => ({ word, weight: weightOf(found[index] ?? 0, found.at(-1) ?? 0) }))
 }
 
 /** Ranks by the share of the words' weight that a text does not have: partialMatchRank for none, up to 90 for all. FORUM-12. */

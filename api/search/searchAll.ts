@@ -56,11 +56,12 @@ export async function searchText(
   range: { limit?: number | undefined; after?: HitCursor | undefined },
 ): Promise<{ search: UnderstoodSearch; found: KindHits[] }> {
   const ways = await understandSearch(db, text)
-  for (const search of ways) {
-    const found = await findHits(db, search, scope, range)
+  for (const way of ways) {
+    const result = await findHits(db, way, scope, range)
     const isFound =
-      found.length > 0 || (range.after != null && (await findHits(db, search, scope, { limit: 1 })).length > 0)
-    if (isFound || search === ways.at(-1)) return { search, found }
+      result.found.length > 0 ||
+      (range.after != null && (await findHits(db, way, scope, { limit: 1 })).found.length > 0)
+    if (isFound || way === ways.at(-1)) return result
   }
   throw new Error('A search has at least one way to understand it.')
 }
