@@ -1,3 +1,4 @@
+import { defaultLanguage } from '../../schema/rules/languages.ts'
 import { searchableText } from '../../schema/rules/normalText.ts'
 import type { Reader } from '../store/database.ts'
 import { correctSlips } from './slips.ts'
@@ -41,6 +42,9 @@ export async function understandSearch(db: Reader, text: string): Promise<Unders
 const correctedText = (text: string, slips: Map<string, string>) =>
   searchableText(text).replace(/[\p{L}\p{Nd}]+/gu, (word) => slips.get(word.toLowerCase()) ?? word)
 
+/** Whether a text is in another language than the first one. Most have none: forum, files. */
+const isForeign = (language: string) => language !== '' && language !== defaultLanguage
+
 /** Tests whether a word of a text matches the search. @param language of the text */
 export function matcherOf({ terms, words }: UnderstoodSearch, language: string): (word: string) => boolean {
   const found = terms.flat().flatMap((word) => words.get(word) ?? [])
@@ -48,7 +52,7 @@ export function matcherOf({ terms, words }: UnderstoodSearch, language: string):
   const apart = found.flatMap(({ parts, isSpelledSo }) => (isSpelledSo ? [] : (parts ?? [])))
   const parts = apart.flatMap((part) => partWords(words, part, true))
   const matches = new Set(
-    language === 'en'
+    isForeign(language)
       ? found.flatMap(({ english }) => english)
       : [...found.flatMap(({ forms, compounds, marked }) => [...forms, ...compounds, ...marked]), ...parts],
   )

@@ -96,8 +96,13 @@ const screens: (Omit<Screen, 'path' | 'as'> & { path: () => string; signedOut?: 
     name: 'a search over a screen',
     path: () => '/sise/kalender',
     act: async (page) => {
-      await page.keyboard.press('Control+k')
-      await page.getByRole('searchbox', { name: 'Otsi kõigest' }).fill('praam')
+      const field = page.getByRole('searchbox', { name: 'Otsi kõigest' })
+      // The key works once its code is loaded.
+      for (let tries = 0; tries < 60 && (await field.count()) === 0; tries += 1) {
+        await page.keyboard.press('Control+k')
+        await page.waitForTimeout(500)
+      }
+      await field.fill('praam')
     },
     shows: 'Praam ja',
   },

@@ -3,6 +3,7 @@ export const appTexts = {
   skipToContent: 'Liigu sisu juurde',
   mainNavigation: 'Peamenüü',
   search: 'Otsi',
+  searchKeys: 'Ctrl K',
   searchForum: 'Otsi foorumist (/)',
   menu: 'Menüü',
   somethingNew: 'on midagi uut',

@@ -30,7 +30,7 @@ export const searchDelay = () => 150
 export type SearchFilter = Omit<SearchQueryVariables, 'text' | 'size' | 'after'>
 
 /** How many results of each kind are shown, and how many of one kind at a time. */
-const sizes = { ofEach: { usual: 5, most: 5 }, ofOne: { usual: 20, most: 50 } }
+const sizes = { ofEach: { usual: 5, most: 5 }, ofOne: { usual: 20, most: 20 } }
 
 interface SearchProps {
   search: SearchText

@@ -28,8 +28,7 @@ test('FORUM-7 (browser: story) a member searches for another form of the word, a
       { by: mari, text: '<p>Halli kassi nähti poe juures.</p>' },
     ],
   })
-  const page = await site.openPage('/sise', { as: mari, width: 390 })
-  await page.getByRole('link', { name: 'Otsi', exact: true }).tap()
+  const page = await site.openPage('/sise/foorum/otsing', { as: mari, width: 390 })
   const field = page.getByRole('searchbox', { name: 'Otsitavad sõnad' })
   await field.fill('ka')
   await page.getByText('Palun sisesta rohkem kui 2 tähemärki').waitFor()

@@ -29,6 +29,7 @@ const largestSizes: Partial<Record<string, number>> = {
   Calendar: 100,
   CalendarMonth: 100,
   Albums: 100,
+  Search: 20,
   ArticleGroups: 100,
 }
 

@@ -181,7 +181,7 @@ const SearchButton = () => (
   >
     <IconSearch size={18} stroke={1.75} aria-hidden="true" />
     <span>
-      {appTexts.search} <kbd aria-hidden="true">Ctrl K</kbd>
+      {appTexts.search} <kbd aria-hidden="true">{appTexts.searchKeys}</kbd>
     </span>
   </button>
 )
