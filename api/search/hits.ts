@@ -282,14 +282,17 @@ function isOfKinds(kinds: readonly SearchKind[]): SQL {
   return others.length > 0 ? sql`(s.liik || '' = 'foorum' or ${isOther})` : sql`s.liik || '' = 'foorum'`
 }
 
-function matchesFilters({ language, author, year, where }: SearchScope): SQL {
+function matchesFilters({ language, author, year, where, seesPrivate }: SearchScope): SQL {
   const conditions = [where ?? sql`true`]
+  // The email stands for a name that is missing, as in the list of members.
+  if (!seesPrivate) conditions.push(sql`(s.liik <> 'liige' or s.pealkiri is not null)`)
   if (language) conditions.push(sql`s.keel in (${language}, '')`)
   if (author) conditions.push(sql`position(lower(${author}) in lower(s.autor)) > 0`)
-  if (year != null)
-    conditions.push(sql`s.kuupaev >= make_date(${year}::int, 1, 1) and s.kuupaev < make_date(${year}::int + 1, 1, 1)`)
+  if (year != null) conditions.push(sql`s.kuupaev >= ${startOfYear(year)} and s.kuupaev < ${startOfYear(year + 1)}`)
   return sql.join(conditions, sql` and `)
 }
+
+const startOfYear = (year: number) => sql`make_timestamptz(${year}::int, 1, 1, 0, 0, 0, 'Europe/Tallinn')`
 
 const order = sql`kinnitatud desc, kuupaev desc nulls last, id desc, keel desc`
 

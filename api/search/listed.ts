@@ -67,15 +67,12 @@ function queryOfPart([first = '', ...rest]: string[], parts: Map<string, string[
   )
 }
 
-const marks = [sql`'äöõüšžáàâãåéèêëíìîïóòôúùû'`, sql`'aoouszaaaaaeeeeiiiiooouuu'`]
-
 /** Whether a text, or the name of a file, has a word with a part. Filters have no weights. */
 function hasPart(kind: SearchKind, part: string, seesPrivate: boolean): SQL {
   const searched = kind === 'fail' ? sql`s.pealkiri` : sql`s.otsing`
   const weights = seesPrivate ? '{a,b,c,d}' : '{a,c,d}'
   const words = sql`array_to_string(tsvector_to_array(ts_filter(${searched}, ${weights}::"char"[])), ' ')`
-  const plain = withoutDiacritics(part) === part ? sql`translate(${words}, ${sql.join(marks, sql`, `)})` : words
-  return sql`position(${part} in ${plain}) > 0`
+  return sql`position(${part} in case when search_without_marks(${part}) = ${part} then search_without_marks(${words}) else ${words} end) > 0`
 }
 
 /** The words of the texts that contain each of these. */
@@ -84,6 +81,6 @@ async function wordsWith(db: Reader, parts: string[]): Promise<Map<string, strin
   const { rows } = await db.execute<{ part: string; words: string[] }>(sql`
     select p.part, array(select distinct w.word from search_words w
       where w.without_marks like '%' || p.plain || '%' and (p.plain = p.part or w.word like '%' || p.part || '%')) as words
-    from unnest(${sql.param(long)}::text[], ${sql.param(long.map(withoutDiacritics))}::text[]) as p (part, plain)`)
+    from (select part, search_without_marks(part) as plain from unnest(${sql.param(long)}::text[]) as u (part)) as p`)
   return new Map(rows.map(({ part, words }) => [part, words]))
 }

@@ -4,9 +4,6 @@ import type { Database } from '../store/database.ts'
 /** How many records are stored in one statement, which holds their rows for less than a second. */
 const batch = 200
 
-/** The tables of searched records, as in the view search_sources. */
-const sources = ['topics', 'posts', 'articles', 'albums', 'protocols', 'files', 'users', 'feedback']
-
 /**
  * Stores what is searched of all records anew, some records at a time: meanwhile searches find the former rows, and a rebuild that was killed
  * may be repeated. SEARCH-1.
@@ -15,7 +12,8 @@ const sources = ['topics', 'posts', 'articles', 'albums', 'protocols', 'files', 
 export async function rebuildSearch(db: Database, log: (line: string) => void): Promise<void> {
   await db.execute(sql`
     delete from search_texts t where not exists (select from search_sources s where s.id = t.id and s.keel = t.keel)`)
-  for (const source of sources) {
+  const { rows } = await db.execute<{ tables: string[] }>(sql`select search_tables() as tables`)
+  for (const source of rows.flatMap(({ tables }) => tables)) {
     let count = 0
     for (let last: string | undefined = '00000000-0000-0000-0000-000000000000'; last != null;) {
       const ids: string[] = await idsAfter(db, source, last)

@@ -10,7 +10,7 @@ export interface SearchedRecord {
   topic: string | null
   /** The slug of a category, catalogue or album. */
   place: string | null
-  /** Plain text; that of its topic for a post. */
+  /** Plain text; that of its topic for a post, and the email of a member without a name. */
   title: string
   html: string
   author: string
@@ -21,7 +21,7 @@ export interface SearchedRecord {
 export async function readRecords(db: Database, hits: readonly Hit[]): Promise<{ hit: Hit; record: SearchedRecord }[]> {
   if (hits.length === 0) return []
   const { rows } = await db.execute<SearchedRecord & { language: string } & Record<string, unknown>>(sql`
-    select s.id, s.keel as language, s.teema as topic, coalesce(s.koht, k.slug) as place, coalesce(s.pealkiri, t.pealkiri, '') as title,
+    select s.id, s.keel as language, s.teema as topic, coalesce(s.koht, k.slug) as place, coalesce(nullif(s.pealkiri, ''), t.pealkiri, case s.liik when 'liige' then s.salajane end, '') as title,
       s.tekst as html, s.autor as author, ${isoTime(sql`s.kuupaev`)} as at
     from search_sources s left join topics t on t._id = s.teema left join categories k on k._id = t.kategooria_id
     where s.id = any(${sql.param(hits.map(({ id }) => id))}::uuid[])`)

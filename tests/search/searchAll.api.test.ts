@@ -212,7 +212,16 @@ describe('GET /api/otsing/koik', () => {
       ...admin,
       token: (await apiToken(api, admin, { osad, emailid })).token,
     })
+    await api.person({ name: '', email: 'nimetu@saar.test', status: 2 })
+    await api.db.execute(
+      sql`update users set elukoht = 'Neeme', telefon = '+372 5123 4567' where email = 'nimetu@saar.test'`,
+    )
     const people = await token(['inimesed'], false)
+    expect(kinds(await find('neeme', '', people))).toEqual([])
+    // The email stands for the name, and the number without signs finds, but is not shown.
+    expect((await find('37251234567')).ryhmad[0]?.tulemused).toMatchObject([
+      { pealkiri: 'nimetu@saar.test', katkend: 'Neeme +372 5123 4567 Tavaline' },
+    ])
     expect(new Set(kinds(await find('praam', '', people)))).toEqual(new Set(['liige', 'tagasiside']))
     expect(kinds(await find('kylaline', '', people))).toEqual([])
     expect(kinds(await find('kylaline', '', await token(['inimesed'], true)))).toEqual(['tagasiside'])

@@ -1,6 +1,7 @@
 -- One index for every search (SEARCH-1, FORUM-7, LIST-2, LIST-4, FILE-1, USER-1). Not in schema.ts: it follows from the records by itself.
 
--- What is searched: a row for each record and language, by the table of its record (`allikas`). `pealkiri` is plain text, `tekst` html; `nimed` are names of authors and categories, `salajane` is
+-- What is searched: a row for each record and language, by the table of its record (`allikas`). `pealkiri` is plain text, `tekst` html; `nimed` are names of authors and categories, and telephone
+-- numbers without signs; `salajane` is
 -- what some may not see, such as an email.
 CREATE FUNCTION "search_escaped"(plain text) RETURNS text LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
 	RETURN replace(replace(plain, '&', '&amp;'), '<', '&lt;');
@@ -26,9 +27,9 @@ CREATE VIEW "search_sources" AS
 	SELECT 'files', 'fail', f._id, '', NULL, NULL, f.nimi, search_escaped(coalesce(x.tekst, '')), coalesce(u.nimi, ''), '', coalesce(u.nimi, ''), f.lisatud, false
 	FROM files f LEFT JOIN file_texts x ON x.fail_id = f._id LEFT JOIN users u ON u._id = f.lisaja_id
 	UNION ALL
-	SELECT 'users', 'liige', u._id, '', NULL, NULL, u.nimi, search_escaped(u.elukoht || ' ' || u.telefon || ' ' || regexp_replace(u.telefon, '[\s()-]', '', 'g') || ' ' ||
+	SELECT 'users', 'liige', u._id, '', NULL, NULL, u.nimi, search_escaped(u.elukoht || ' ' || u.telefon || ' ' ||
 		(CASE u.staatus WHEN 0 THEN 'Keelatud' WHEN 1 THEN 'Aktiveerimata' WHEN 2 THEN 'Tavaline' WHEN 3 THEN 'Moderaator' WHEN 4 THEN 'Admin' ELSE '' END)),
-		'', u.email, '', NULL, false
+		regexp_replace(u.telefon, '[\s()-]', '', 'g'), u.email, '', NULL, false
 	FROM users u
 	UNION ALL
 	SELECT 'feedback', 'tagasiside', f._id, '', NULL, NULL, NULL, search_escaped(f.tekst), f.nimi, f.email, f.nimi, f.kuupaev, false FROM feedback f;
@@ -51,12 +52,15 @@ CREATE TABLE "search_texts" (
 	"otsing" tsvector NOT NULL
 );
 --> statement-breakpoint
+CREATE FUNCTION "search_without_marks"(words text) RETURNS text LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
+	RETURN translate(words, 'äöõüšžáàâãåéèêëíìîïóòôúùû', 'aoouszaaaaaeeeeiiiiooouuu');
+--> statement-breakpoint
 -- Every word of the texts, so that a query is widened to words that exist; `ingliskeelne` are those of English texts. Words stay when their last text goes:
 -- a stale one finds nothing. Two writers of a new word store it twice, so that neither waits.
 CREATE TABLE "search_words" (
 	"word" text COLLATE "C" NOT NULL,
 	"ingliskeelne" boolean NOT NULL,
-	"without_marks" text COLLATE "C" GENERATED ALWAYS AS (translate("word", 'äöõüšžáàâãåéèêëíìîïóòôúùû', 'aoouszaaaaaeeeeiiiiooouuu')) STORED NOT NULL,
+	"without_marks" text COLLATE "C" GENERATED ALWAYS AS ("search_without_marks"("word")) STORED NOT NULL,
 	"stem" text COLLATE "C" GENERATED ALWAYS AS (CASE WHEN "ingliskeelne" THEN (ts_lexize('pg_catalog.english_stem', "word"))[1] END) STORED
 );
 --> statement-breakpoint
@@ -85,13 +89,17 @@ BEGIN
 END
 $$;
 --> statement-breakpoint
+-- The tables of searched records, as in search_sources.
+CREATE FUNCTION "search_tables"() RETURNS text[] LANGUAGE sql IMMUTABLE
+	RETURN ARRAY['topics', 'posts', 'articles', 'albums', 'protocols', 'files', 'users', 'feedback'];
+--> statement-breakpoint
 -- Stores everything that is searched, a table at a time: after a restore, or to repair the index. Searches find the former rows until it commits.
 CREATE FUNCTION "search_fill"() RETURNS void LANGUAGE plpgsql AS $$
 DECLARE
 	source text;
 BEGIN
 	DELETE FROM search_texts t WHERE NOT EXISTS (SELECT FROM search_sources s WHERE s.id = t.id AND s.keel = t.keel);
-	FOREACH source IN ARRAY ARRAY['topics', 'posts', 'articles', 'albums', 'protocols', 'files', 'users', 'feedback'] LOOP
+	FOREACH source IN ARRAY search_tables() LOOP
 		PERFORM search_store(source, (SELECT array_agg(DISTINCT s.id) FROM search_sources s WHERE s.allikas = source));
 	END LOOP;
 END
@@ -132,7 +140,7 @@ DO $$
 DECLARE
 	source text;
 BEGIN
-	FOREACH source IN ARRAY ARRAY['topics', 'posts', 'articles', 'albums', 'protocols', 'files', 'users', 'feedback'] LOOP
+	FOREACH source IN ARRAY search_tables() LOOP
 		EXECUTE format('CREATE TRIGGER %I AFTER INSERT ON %I REFERENCING NEW TABLE AS written FOR EACH STATEMENT EXECUTE FUNCTION search_follow(%L, %L)', source || '_search_new', source, source, '_id');
 		EXECUTE format('CREATE TRIGGER %I AFTER DELETE ON %I REFERENCING OLD TABLE AS written FOR EACH STATEMENT EXECUTE FUNCTION search_follow(%L, %L)', source || '_search_gone', source, source, '_id');
 	END LOOP;
