@@ -22,6 +22,8 @@ export interface Hit {
 /** What is searched. */
 export interface SearchScope {
   kinds: readonly SearchKind[]
+  /** A word that stands in none of these kinds is unknown; default: `kinds`. */
+  knownFrom?: readonly SearchKind[]
   /** Whether what some may not see, such as emails, is searched, too. AUTH-10. */
   seesPrivate: boolean
   language?: string | undefined
@@ -51,7 +53,8 @@ export const mostCounted = 200
 export const partialMatchRank = 10
 
 /**
- * The best hits of each kind in a range, and their number. A word that nothing in the scope has is left out, and added to the unknown ones.
+ * The best hits of each kind in a range, and their number. A word that nothing in `knownFrom` has is left out, and added to the unknown ones, whatever
+ * the filters are.
  * @param search one with terms
  */
 export async function findHits(
@@ -74,7 +77,7 @@ export async function findHits(
   })
 }
 
-/** A search without the words that nothing in the scope has. */
+/** A search without the words that are not present. */
 function withoutAbsent({ terms, unknown, ...search }: UnderstoodSearch, present: Weighed[]): UnderstoodSearch {
   const isPresent = (word: string) => present.some((one) => one.word === word)
   const [single, phrases] = [terms.filter(({ length }) => length === 1), terms.filter(({ length }) => length > 1)]
@@ -341,15 +344,16 @@ async function partialHits(
 /** A word in more texts than this has next to no weight, so counting stops. */
 const mostWeighed = 5_000
 
-/** The single words of a search, each with its weight. */
+/** The single words of a search, each with its weight in the kinds that it is known from. */
 async function weigh(tx: Transaction, search: UnderstoodSearch, scope: SearchScope): Promise<Weighed[]> {
   const words = [...new Set(search.terms.filter((phrase) => phrase.length === 1).flat())]
+  const kinds = scope.knownFrom ?? scope.kinds
   const counts = words.map((word) => {
-    const query = textQuery({ ...search, terms: [[word]] }, 2, hasEnglish(scope))
+    const query = textQuery({ ...search, terms: [[word]] }, 2, hasEnglish({ ...scope, kinds }))
     return sql`(select count(*)::int from (select from search_texts s
-      where ${isOfKinds(scope.kinds)} and ${matches(query, scope)} limit ${mostWeighed}) as found)`
+      where ${isOfKinds(kinds)} and ${matchesAnywhere(query, scope)} limit ${mostWeighed}) as found)`
   })
-  const total = sql`(select count(*) from search_texts s where s.liik = any(${sql.param([...scope.kinds])}::text[]))::int`
+  const total = sql`(select count(*) from search_texts s where s.liik = any(${sql.param([...kinds])}::text[]))::int`
   const { rows } = await tx.execute<{ counts: number[] }>(
     sql`select array[${sql.join([...counts, total], sql`, `)}] as counts`,
   )

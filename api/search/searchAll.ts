@@ -20,6 +20,7 @@ export async function searchAll(
 ): Promise<WireSearchResults> {
   const scope: SearchScope = {
     kinds: kindsFor(tool).filter((kind) => liik == null || kind === liik),
+    knownFrom: kindsFor(tool),
     seesPrivate: maySeeEmails(tool),
     language: keel || undefined,
     author: autor || undefined,

@@ -175,11 +175,16 @@ describe('GET /api/otsing/koik', () => {
     const found = await find('praami graafik')
     expect(found.tundmatud).toEqual(['graafik'])
     expect(kinds(found)).toContain('foorum')
-    // Nowhere in the kind that is searched.
+    // It stands in another kind, or is left out by a filter alone.
     expect(await find('talvine sünnipäev', '&liik=foorum')).toMatchObject({
-      tundmatud: ['sünnipäev'],
-      ryhmad: [{ tulemused: [{ pealkiri: 'Praami <mark>talvine</mark> sõiduplaan' }] }],
+      tundmatud: [],
+      ryhmad: [{ tulemused: [{ pealkiri: 'Praami <mark>talvine</mark> sõiduplaan', osaline: true }] }],
     })
+    expect(await find('praam', '&autor=olematu')).toEqual({ ryhmad: [], tundmatud: [] })
+    const inForum = await api.call('GET', `/api/foorum/otsing?p=${encodeURIComponent('talvine sünnipäev')}`, {
+      as: admin,
+    })
+    expect(inForum.body).toMatchObject([{ tundmatud: ['sünnipäev'] }])
     expect(await find('xqzw')).toEqual({ ryhmad: [], tundmatud: ['xqzw'] })
     expect((await find('soiduplaam')).parandus).toBe('sõiduplaan')
     expect((await find('sõiduplaam')).parandus).toBe('sõiduplaan')
